@@ -17,10 +17,15 @@ let addressCount = 0
 /** A new address each time, because limits count per address. */
 export const anIpAddress = () => `10.9.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
 
+const withIpAddress = (headers: object) => ({ headers: { 'x-forwarded-for': anIpAddress(), ...headers } })
+
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
 export const askForLink = async (by: TestUser, groupId: string, member = by) =>
-  call(getLink, `/group/${groupId}/people/${await memberIdOf(groupId, member)}/link`, { token: by.token })
+  call(getLink, `/group/${groupId}/people/${await memberIdOf(groupId, member)}/link`, {
+    token: by.token,
+    ...withIpAddress({}),
+  })
 
 export const personalTokenOf = async (who: TestUser, groupId: string): Promise<string> =>
   tokenIn((await askForLink(who, groupId)).body.link.url)
@@ -34,8 +39,6 @@ export async function aPersonalLink() {
   const groupId = scene.group.id
   return { ...scene, groupId, token: await personalTokenOf(scene.payer, groupId) }
 }
-
-const withIpAddress = (headers: object) => ({ headers: { 'x-forwarded-for': anIpAddress(), ...headers } })
 
 export const getPersonalPage = (token: string, headers: object = {}) =>
   call(read, `/personal/${token}`, withIpAddress(headers))

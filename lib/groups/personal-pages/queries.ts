@@ -90,7 +90,7 @@ export async function readPersonalPage(holder: Holder) {
   return {
     personal,
     organiserId,
-    letters: addAuthorNames(coverAndUpdates.updates, { organiserId, organiser }),
+    updates: addAuthorNames(coverAndUpdates.updates, { organiserId, organiser }),
   }
 }
 

@@ -38,15 +38,15 @@ export async function requireInternationalTick(
   if ((row?.count ?? 0) >= MAX_UNTICKED_CARDS) throw conflict(TICK_INTERNATIONAL, 'INTERNATIONAL_CARD')
 }
 
-const lastColumns = z.strictObject({ isFromAbroad: z.boolean() })
+const lastColumns = z.strictObject({ isLastCardInternational: z.boolean() })
 
 /** Whether the last card that somebody paid with came from abroad, as far as the provider has said. */
 export async function isLastCardInternational(userId: string): Promise<boolean> {
   const [last] = await queryRows(db, lastColumns)`
-    SELECT card_payment."cardCountry" <> 'GB' AS "isFromAbroad"
+    SELECT card_payment."cardCountry" <> 'GB' AS "isLastCardInternational"
     FROM transactions payment JOIN payments card_payment ON card_payment.id = payment.id
     WHERE payment."userId" = ${userId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
       AND card_payment."cardCountry" IS NOT NULL
     ORDER BY payment."timePaid" DESC, payment.id DESC LIMIT 1`
-  return last?.isFromAbroad ?? false
+  return last?.isLastCardInternational ?? false
 }

@@ -103,7 +103,7 @@ describe('a personal page', () => {
           ...{ label: 'Processing fee', domestic: { rateMillionths: 14_000, fixedPence: 20 } },
           international: { rateMillionths: 29_000, fixedPence: 20 },
         },
-        ...{ isFromAbroad: false, card: { signedAs: 'Ben', isPublic: false, occasion: null } },
+        ...{ isLastCardInternational: false, updates: [], card: { signedAs: 'Ben', isPublic: false, occasion: null } },
         ...{ today: '2026-07-04', lastDay: '2026-07-09', hasPaidAnotherWay: false, remindersOn: true },
         ...{ checkout: null, sentForm: '', fault: '' },
         ...more,
@@ -117,7 +117,7 @@ describe('a personal page', () => {
     )
     expect(says).toContain('£38.00 for the group and £0.73 processing fee.')
     expect(says).toContain('Pay £38.73')
-    expect(shown({}, { isFromAbroad: true })).toContain('Pay £39.30')
+    expect(shown({}, { isLastCardInternational: true })).toContain('Pay £39.30')
     const covered = shown({ feePaidBy: 'group' })
     expect(covered).toContain('No processing fee is added: the collection covers it.')
     expect(covered).toContain('Pay £38.00')
@@ -141,7 +141,7 @@ describe('a personal page', () => {
     const payments = [paid, { ...paid, _id: 't2', amountPence: 999, status: 'failed' }]
     expect(shown({ payments })).toContain('Your payments £12.00 on 5 July 2026 with a £0.37 fee')
     expect(shown({ payments })).not.toContain('£9.99')
-    const back = { checkout: { id: 't1', isCancelled: false } }
+    const back = { checkout: { paymentId: 't1', isCancelled: false } }
     expect(shown({ payments }, back)).toContain('Your payment of £12.00 has arrived.')
   })
 })

@@ -37,7 +37,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
   const { token } = await params
   const found = await read(token)
   if (found instanceof AppError) return refusedPage(found)
-  const { holder, personal, letters, stroke, organiserId, isFromAbroad } = found
+  const { holder, personal, updates, stroke, organiserId, isInternational } = found
   const { payment, outcome, done, fault } = await searchParams
   const today = londonDay()
   const { promise } = holder
@@ -51,13 +51,13 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         token={token}
         groupId={holder.groupId}
         personal={personal}
-        updates={letters}
+        updates={updates}
         cloth={cloth}
         stroke={stroke}
         organiserId={organiserId}
         fees={configuredFees()}
         maxPence={toPence(env.MAX_CONTRIBUTION)}
-        isLastCardInternational={isFromAbroad}
+        isLastCardInternational={isInternational}
         card={{
           signedAs: personal.name,
           isPublic: isShowingNames(holder.group.link),
@@ -90,10 +90,10 @@ async function readUncached(token: string) {
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const holder = await requireHolder(token)
   const { groupId, userId } = holder
-  const [page, isFromAbroad, stroke] = await Promise.all([
+  const [page, isInternational, stroke] = await Promise.all([
     readPersonalPage(holder),
     isLastCardInternational(userId),
     findStrokePlace(groupId, userId),
   ])
-  return { ...page, holder, isFromAbroad, stroke }
+  return { ...page, holder, isInternational, stroke }
 }

@@ -28,7 +28,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const { payment: paymentId, outcome } = await searchParams
   // Before the group: what is said to have arrived must count in what is left to pay.
   const ownPayment = await readOrNull(paymentId, (id) => getOwnPayment(viewer, id))
-  const [found, user, isFromAbroad] = await Promise.all([
+  const [found, user, isInternational] = await Promise.all([
     readOrNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
     getUser(viewer.userId),
     isLastCardInternational(viewer.userId),
@@ -45,7 +45,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       group={group}
       ownMember={members.find(({ userId }) => userId._id === viewer.userId)}
       email={user.email ?? ''}
-      isLastCardInternational={isFromAbroad}
+      isLastCardInternational={isInternational}
       feeLabel={env.FEE_LABEL}
       card={{
         signedAs: visibleName(user),
