@@ -15,7 +15,7 @@ import { notifyMembers } from '@/lib/membership/notify-members'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { findCoolingOffEnd } from '@/lib/money/payouts/cooling-off'
-import type { Listing, Member, Series } from '@/lib/platform/db/generated/client'
+import type { Group, Listing, Member, Series } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { findDueDay, periodTitle } from './calendar'
 import { findNewestGroup, readLastGroup } from './queries'
@@ -57,7 +57,7 @@ export async function openPeriod(seriesId: string) {
 async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string) {
   const sourceGroup = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   const lastGroup = await readLastGroup(tx, series.id)
-  const members = await excludeFormerMembers(tx, await listMembersToCopy(tx, groupId), lastGroup.id)
+  const members = await excludeFormerMembers(tx, await listMembersToCopy(tx, groupId), sourceGroup)
   const admins = members.filter(({ role }) => role === 'admin')
   const organiser = admins.find(({ userId }) => userId === sourceGroup.createdById) ?? admins[0]
   if (!organiser) return
@@ -78,7 +78,7 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
   })
   const linkMemberIds = await copyMembers(tx, group.id, members)
   await copyContacts(tx, lastGroup.id, group.id)
-  await copyPayoutAccount(tx, sourceGroup.id, group.id)
+  await copyPayoutAccount(tx, lastGroup.id, group.id)
   await copyPauses(tx, lastGroup.id, group.id)
   await copyLowLimits(tx, lastGroup.id, group.id)
   await copyOrderForm(tx, sourceGroup, group)
@@ -117,16 +117,17 @@ async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[
 }
 
 /**
- * Members as they were in the last group of the series, if that was deleted since: its deletion brings back nobody who
- * left or was removed in it, and no admin who had ceased to be one.
+ * Members as they were last, in this group or in those that the series began since and that were deleted: no deletion
+ * brings back who left or was removed in one of them, nor an admin who had ceased to be one.
  */
 async function excludeFormerMembers(
   tx: Tx,
   members: MemberToCopy[],
-  lastGroupId: string,
+  { seriesId, createdAt }: Group,
 ): Promise<MemberToCopy[]> {
-  const lastMemberships = await tx.member.findMany({
-    where: { groupId: lastGroupId },
+  const laterMemberships = await tx.member.findMany({
+    where: { group: { seriesId, deletedAt: { not: null }, createdAt: { gte: createdAt } } },
+    orderBy: [{ group: { createdAt: 'desc' } }, { groupId: 'desc' }],
     select: {
       userId: true,
       seriesMemberId: true,
@@ -137,7 +138,7 @@ async function excludeFormerMembers(
     },
   })
   return members.flatMap((member) => {
-    const lastMembership = lastMemberships.find(
+    const lastMembership = laterMemberships.find(
       ({ userId, seriesMemberId }) =>
         userId === member.userId || seriesMemberId === (member.seriesMemberId ?? member.id),
     )
@@ -194,7 +195,7 @@ async function copyContacts(tx: Tx, fromGroupId: string, groupId: string) {
 
 /**
  * The same account, while its owner is an admin; transfers need not wait. One that still waits after a replacement stays
- * behind: its wait would be lost.
+ * behind: its wait would be lost. One that was disconnected does not come back with a group from before.
  */
 async function copyPayoutAccount(tx: Tx, fromGroupId: string, groupId: string) {
   const account = await tx.payoutAccount.findFirst({
