@@ -22,7 +22,7 @@ const QUESTIONS = {
     type: 'Transfer',
     actionType: 'transfer_confirmation',
   },
-  admins_changed: { mail: 'admins-changed', type: 'Group', actionType: undefined },
+  admins_changed: { mail: 'admins-changed', type: 'Transfer', actionType: undefined },
   two_keys_off: { mail: 'two-keys-off', type: 'Transfer', actionType: undefined },
 } as const
 

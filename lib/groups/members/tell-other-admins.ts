@@ -13,13 +13,14 @@ type Change = {
 
 /**
  * Tells a group's other admins, in the app and by mail, that somebody became or stopped being one: whoever has taken over
- * one admin's account cannot change quietly who decides about the money.
+ * one admin's account cannot change quietly who decides about the money. It counts as news of transfers, which no flood of
+ * other news hides.
  */
 export async function tellOtherAdmins(tx: Tx, viewer: Viewer, { group, member, changeText }: Change) {
   const adminIds = await listAdminIds(tx, group.id)
   notify(tx, {
     userIds: adminIds.filter((id) => id !== viewer.userId && id !== member.userId),
-    type: 'Group',
+    type: 'Transfer',
     message: `${member.username} ${changeText} “${group.title}”.`,
     groupId: group.id,
     actorId: member.userId,

@@ -19,7 +19,7 @@ const CAPS = {
 } as const
 type CapName = keyof typeof CAPS
 
-/** A third is kept for news of transfers, so that nobody can hide one behind a flood of other news. */
+/** A third is kept for news of transfers and of who decides on them, so that nobody can hide any behind a flood. */
 const OTHER_NEWS_PART = 2 / 3
 
 /** How often one reader is told that there is more than they are sent. */

@@ -40,14 +40,14 @@ describe('admins', () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     await promote(groupId, admin, bob)
     const newsOf = async (person: SignedInUser) =>
-      (await notificationsFor(person)).filter((news) => news.startsWith('Group'))
+      (await notificationsFor(person)).filter((news) => news.startsWith('Transfer'))
     const told = async ({ user }: SignedInUser) =>
       (await mailsTo(user.email ?? '')).filter(({ template }) => template === 'admins-changed').length
     await promote(groupId, admin, cleo)
     await demote(groupId, admin, cleo)
     expect(await newsOf(bob)).toEqual([
-      `Group: ${cleo.user.username} is no longer an admin of “Ski trip”.`,
-      `Group: ${cleo.user.username} is now an admin of “Ski trip”.`,
+      `Transfer: ${cleo.user.username} is no longer an admin of “Ski trip”.`,
+      `Transfer: ${cleo.user.username} is now an admin of “Ski trip”.`,
     ])
     await promote(groupId, admin, cleo)
     await expel(groupId, admin, cleo)

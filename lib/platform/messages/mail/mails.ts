@@ -112,7 +112,7 @@ export const MAIL_KINDS: Record<MailName, MessageKind | 'security' | 'receipt' |
   'paid-another-way': 'Payment',
   'transfer-confirmation': 'Transfer',
   'two-keys-off': 'Transfer',
-  'admins-changed': 'Group',
+  'admins-changed': 'Transfer',
   'more-news': 'Group',
   'operator-flags': 'office',
   feedback: 'office',
