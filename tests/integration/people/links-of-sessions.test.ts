@@ -1,7 +1,8 @@
 import { DELETE as end } from '@/app/api/auth/sessions/[id]/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
-import { addMs, DAY, HOUR, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
+import { LAST_USE_INTERVAL } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { accountantLinksOf, anAccountantLink, readAccounts } from '../../support/accounting'
@@ -53,6 +54,18 @@ nightTest('not those made since it was last used, nor if it never got as far as 
   for (const sessionId of [old.sessionId, pending.id])
     expect((await endBy(owner, { sessionId })).status).toBe(200)
   expect((await readAccounts(token)).status).toBe(200)
+})
+
+nightTest('nor is it the way round that a use soon after the last one is not recorded', async () => {
+  const thief = await aSignedInUser()
+  const { id, token } = await anAccountantLink(thief)
+  const { createdAt } = await db.accountantLink.findUniqueOrThrow({ where: { id } })
+  const owner = await logInAgain(thief)
+  // The call began just before its use would have been recorded, and took a second.
+  const lastUsedAt = addMs(createdAt, -LAST_USE_INTERVAL - SECOND)
+  await db.session.update({ where: { id: thief.sessionId }, data: { lastUsedAt } })
+  expect((await endBy(owner, thief)).status).toBe(200)
+  expect((await readAccounts(token)).status).toBe(404)
 })
 
 test('whoever reads the mailbox comes back by none of what they asked for, once an operator ends all sessions', async () => {

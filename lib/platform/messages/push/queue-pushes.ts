@@ -16,7 +16,8 @@ const BATCH_SIZE = 100
  */
 export async function queuePushes({ notificationIds }: JobData['tell-by-push']) {
   const notifications = await db.notification.findMany({
-    where: { id: { in: notificationIds }, readAt: null },
+    // Whoever stole a session could read every warning at once.
+    where: { id: { in: notificationIds }, OR: [{ readAt: null }, { type: 'System' }] },
     select: { id: true, userId: true, type: true, actionType: true },
   })
   const [first] = notifications
