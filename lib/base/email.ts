@@ -1,3 +1,5 @@
+import { normalise } from '@/lib/base/normalise'
+
 /** Longest email address that an account may have; log-in accepts nothing longer. */
 export const ACCOUNT_EMAIL_MAX = 56
 /** Longest address that mail servers accept. */
@@ -28,7 +30,7 @@ export const lowerEmail = (typed: string): string => typed.trim().toLowerCase()
  * the domain in ASCII. Addresses are stored, compared and written to in this form. Dots and plus signs count.
  */
 export function normaliseMailbox(typed: string): string {
-  const text = lowerEmail(typed).normalize('NFC')
+  const text = normalise(lowerEmail(typed), 'NFC')
   const [, name, domain] = /^(.*)@([^@]*)$/s.exec(text) ?? []
   return name === undefined || domain === undefined ? text : `${unquote(name)}@${asciiOf(domain)}`
 }

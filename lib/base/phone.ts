@@ -1,3 +1,5 @@
+import { normalise } from '@/lib/base/normalise'
+
 export const PHONE_INVALID = 'Please enter a valid phone number'
 
 const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
@@ -22,7 +24,7 @@ const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
  * A number as copied from elsewhere: without the invisible marks that telephones and chats put around it, and with
  * ordinary digits for full-width ones.
  */
-export const plainNumber = (copied: string): string => copied.normalize('NFKC').replace(/\p{Cf}/gu, '')
+export const plainNumber = (copied: string): string => normalise(copied, 'NFKC').replace(/\p{Cf}/gu, '')
 
 /** A phone number as it is stored: without spaces, brackets, dots, dashes and the national trunk zero. */
 export const normalisePhone = (value: string): string =>

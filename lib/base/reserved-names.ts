@@ -1,3 +1,4 @@
+import { normalise } from '@/lib/base/normalise'
 import { PRODUCT_NAME, PRODUCT_SHORT_NAME } from './product'
 
 /**
@@ -30,7 +31,7 @@ const LETTER_BY_LOOKALIKE = new Map(
 
 /** A name as it looks: in small letters, without accents and what is invisible, look-alikes as the letter. */
 function skeletonOf(name: string): string {
-  const visible = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+  const visible = normalise(name, 'NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
   return [...visible.toLowerCase()]
     .map((character) => LETTER_BY_LOOKALIKE.get(character) ?? character)
     .join('')

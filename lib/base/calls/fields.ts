@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parsePounds } from '@/lib/base/money/pence'
 import { renameInPence } from '@/lib/base/money/wire'
+import { normalise } from '@/lib/base/normalise'
 import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
@@ -17,7 +18,7 @@ const STACKED =
 
 /** A text in NFC, trimmed, without control characters; '' if nothing in it is visible. */
 export function cleanText(value: string): string {
-  const clean = value.normalize('NFC').replace(CONTROL, '').replace(STACKED, '$1$2').trim()
+  const clean = normalise(value, 'NFC').replace(CONTROL, '').replace(STACKED, '$1$2').trim()
   return VISIBLE.test(clean) ? clean : ''
 }
 

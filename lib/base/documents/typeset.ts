@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import { normalise } from '@/lib/base/normalise'
 import type { Weight } from './faces'
 import { firstFont, MISSING_GLYPH, type OpenFont, typesetLetter } from './fonts'
 
@@ -22,8 +23,7 @@ export const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'graphe
  * unless it is given, as for a line of a longer text.
  */
 export function typeset(line: string, weight: Weight, direction?: Direction): TextRun[] {
-  const text = line
-    .normalize('NFC')
+  const text = normalise(line, 'NFC')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
   // The common case: dates and amounts.
@@ -40,11 +40,11 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Te
 
 /** The direction of a text's first letter that has one. */
 export const directionOf = (text: string): Direction =>
-  (bidi.getEmbeddingLevels(text.normalize('NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
+  (bidi.getEmbeddingLevels(normalise(text, 'NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
 
 /** A text without the letters that no font has, for pictures, where a placeholder would look worse. */
 export const toPrintable = (text: string): string =>
-  Array.from(graphemeSegmenter.segment(text.normalize('NFC')), ({ segment }) => segment)
+  Array.from(graphemeSegmenter.segment(normalise(text, 'NFC')), ({ segment }) => segment)
     .filter((letter) => typesetLetter(letter, 'regular').every((part) => part.letter !== MISSING_GLYPH))
     .join('')
     .replace(/\s+/g, ' ')

@@ -1,3 +1,5 @@
+import { normalise } from '@/lib/base/normalise'
+
 type ResponseFile = {
   name: string
   type: 'text/csv; charset=utf-8' | 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/svg+xml'
@@ -18,8 +20,7 @@ export const fileResponse = ({ name, type, body, isInline = false }: ResponseFil
 
 /** 'Cottage in Whitby!' → 'cottage-in-whitby', safe in a file's name. */
 export const fileNameOf = (title: string): string =>
-  title
-    .normalize('NFD')
+  normalise(title, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
