@@ -124,6 +124,6 @@ nightTest('a questioned payment was made when it was paid, as were those before 
   await forceSql(`UPDATE transactions SET "timePaid" = '${second}' WHERE id = '${id}'`)
   expect(await readPaymentCase(id)).toMatchObject({
     ...{ paidAt: second, amountPence: 1000, feePence: 30, totalPence: 1030 },
-    earlier: [{ id: before, paidAt: first, totalPence: 1030 }],
+    earlierPayments: [{ id: before, paidAt: first, totalPence: 1030 }],
   })
 })

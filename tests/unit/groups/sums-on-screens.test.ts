@@ -103,7 +103,11 @@ describe('a personal page', () => {
           ...{ label: 'Processing fee', domestic: { rateMillionths: 14_000, fixedPence: 20 } },
           international: { rateMillionths: 29_000, fixedPence: 20 },
         },
-        ...{ isLastCardInternational: false, updates: [], card: { signedAs: 'Ben', isPublic: false, occasion: null } },
+        ...{
+          isLastCardInternational: false,
+          updates: [],
+          card: { signedAs: 'Ben', isPublic: false, occasion: null },
+        },
         ...{ today: '2026-07-04', lastDay: '2026-07-09', hasPaidAnotherWay: false, remindersOn: true },
         ...{ checkout: null, sentForm: '', fault: '' },
         ...more,
