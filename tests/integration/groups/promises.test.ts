@@ -17,6 +17,7 @@ import { openDatabase } from '../../support/database'
 import { mailsTo } from '../../support/gifts'
 import { aUser, newsOf, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
+import { anIpAddress } from '../../support/personal-pages'
 import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 
 /** Somebody who was reminded says when they will pay, or that they have: without logging in, and only by submitting. */
@@ -31,11 +32,13 @@ async function aDebtor(deadline = '2026-12-11') {
   return { bob, admin, group, memberId, token: promiseToken(memberId) }
 }
 const read = (token: string) => call(getPromise, `/promise/${token}`)
-const say = (token: string, body: unknown) => call(answerPromise, `/promise/${token}`, { body })
+// From addresses of their own: limits count by address.
+const say = (token: string, body: unknown) =>
+  call(answerPromise, `/promise/${token}`, { body, headers: { 'x-forwarded-for': anIpAddress() } })
 const sendForm = (token: string, fields: Record<string, string>) =>
   call(answerPromise, `/promise/${token}`, {
     body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': anIpAddress() },
   })
 
 /** Moves sessions to the test's own time. */
