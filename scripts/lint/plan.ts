@@ -26,7 +26,7 @@ export const BROWSER_FILES = [
   'components',
   'lib/api/client',
   'lib/base/calls',
-  ...['clock', 'dates', 'email', 'money', 'phone', 'pick', 'product', 'reserved-names'].map(
+  ...['clock', 'dates', 'email', 'money', 'normalise', 'phone', 'pick', 'product', 'reserved-names'].map(
     (name) => `lib/base/${name}`,
   ),
   ...['documents/qr-code', 'documents/tally', 'operator-identity/words'].map((name) => `lib/base/${name}`),
