@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Button } from '@/components/ui/buttons/button'
 import { browserStorage } from '@/lib/api/client/storage'
 import { isLongName } from '@/lib/groups/reveal/rules'
+import { HEADING, RevealHead } from './reveal-head'
 
 type OpeningProps = {
   recipient: string
@@ -24,7 +25,9 @@ type OpeningProps = {
  */
 export function Opening({ recipient, openedKey, style, envelope, seal, children }: OpeningProps) {
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'opened'>()
+  const [sheet, setSheet] = useState<CSSProperties>()
   const cover = useRef<HTMLElement>(null)
+  const face = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!browserStorage.read(openedKey)) setPhase('sealed')
@@ -37,24 +40,32 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
     const motions = cover.current?.getAnimations({ subtree: true }) ?? []
     Promise.allSettled(motions.map(({ finished }) => finished)).then(() => setPhase('opened'))
   }, [phase, openedKey])
+  const open = () => {
+    // The letter grows into the head of the card, which must be in sight.
+    window.scrollTo(0, 0)
+    setSheet(sheetStyle(face.current, card.current))
+    setPhase('opening')
+  }
   return (
     // The script may have sealed it before React looks.
     <div data-phase={phase} suppressHydrationWarning className="flex grow flex-col">
       {seal}
-      <section ref={cover} data-envelope="" aria-label={`A card for ${recipient}`}>
+      <section ref={cover} data-envelope="" style={sheet} aria-label={`A card for ${recipient}`}>
         <div className="m-auto w-full max-w-xl motion-safe:animate-arrive">
           <div style={style} className="own-cloth relative">
             <div data-flap="" className="bg-cloth-rule" />
-            <div
-              data-letter=""
-              aria-hidden="true"
-              className="bg-cloth p-5 font-display text-2xl text-cloth-ink shadow-lift sm:p-7"
-            >
-              For <bdi>{recipient}</bdi>
+            <div data-letter="" aria-hidden="true" className="bg-cloth text-cloth-ink">
+              <RevealHead>
+                <p className={HEADING}>
+                  For <bdi>{recipient}</bdi>
+                </p>
+              </RevealHead>
             </div>
-            <div data-face="">{envelope}</div>
+            <div ref={face} data-face="">
+              {envelope}
+            </div>
           </div>
-          <form action={() => setPhase('opening')} className="mt-10 text-center">
+          <form action={open} className="mt-10 text-center">
             <Button type="submit">
               {isLongName(recipient) ? (
                 'Open it'
@@ -72,4 +83,33 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
       </div>
     </div>
   )
+}
+
+/** How much of the envelope's width and height the letter leaves free, at the sides and at the top. */
+const SHEET_MARGIN = { side: 0.06, top: 0.04 }
+/** How far it comes out, of its height. */
+const RISE = 0.6
+
+/**
+ * The letter is the head of the card from the start, cut down to a sheet that fits the envelope: where it lies and how
+ * much is cut off, for reveal.css.
+ */
+function sheetStyle(face: HTMLElement | null, card: HTMLElement | null): CSSProperties | undefined {
+  const head = card?.querySelector('header')?.getBoundingClientRect()
+  const heading = card?.querySelector('h1')?.getBoundingClientRect()
+  const envelope = face?.getBoundingClientRect()
+  if (!head || !heading || !envelope) return undefined
+  const left = envelope.left + envelope.width * SHEET_MARGIN.side
+  const width = envelope.width * (1 - 2 * SHEET_MARGIN.side)
+  const height = Math.min(head.height, envelope.height * (1 - 2 * SHEET_MARGIN.top))
+  const low = envelope.top + envelope.height * SHEET_MARGIN.top - head.top
+  const padding = width * 0.07
+  return {
+    '--head-top': `${head.top}px`,
+    '--head-height': `${head.height}px`,
+    '--letter-cut': `inset(0 ${head.right - left - width}px ${head.height - height}px ${left}px round 5px)`,
+    '--letter-low': `${low}px`,
+    '--letter-high': `${Math.max(0, low - height * RISE)}px`,
+    '--letter-words': `translate(${left + padding - heading.left}px, ${head.top + padding - heading.top}px) scale(${(width - 2 * padding) / heading.width})`,
+  } as CSSProperties
 }

@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
+import { HEADING, RevealHead } from './reveal-head'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
@@ -30,7 +31,7 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
       <article data-print-alone="" className="pb-4">
         <header
           style={clothStyle(cloth)}
-          className="own-cloth relative overflow-hidden bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16 print:py-0"
+          className="own-cloth relative overflow-hidden bg-cloth pb-12 text-cloth-ink sm:pb-16 print:py-0"
         >
           {coverUrl ? null : (
             <ClothWeave
@@ -38,12 +39,12 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
               className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:hidden print:hidden"
             />
           )}
-          <div className="relative mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
+          <RevealHead>
             <h1
               // The focus comes here from the envelope.
               tabIndex={-1}
               dir="auto"
-              className="text-4xl text-balance break-words text-cloth-ink outline-none sm:text-5xl"
+              className={classNames(HEADING, 'outline-none')}
             >
               For <bdi>{recipient}</bdi>
             </h1>
@@ -63,7 +64,7 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
                 </span>
               ) : null}
             </p>
-          </div>
+          </RevealHead>
         </header>
         <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
           {coverUrl ? (
