@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { type Cloth, STRIP, stripGates, TILE, tileGates } from '@/lib/groups/covers/cloth'
+import { type Cloth, TILE, tileGates } from '@/lib/groups/covers/cloth'
 import { clothStyle } from './cloth-style'
 
 type GroupCoverProps = {
@@ -32,39 +32,12 @@ export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
       style={clothStyle(cloth)}
       className={classNames('own-cloth aspect-4/1 w-full overflow-hidden bg-cloth', className)}
     >
-      <ClothRows cloth={cloth} />
+      <ClothWeave cloth={cloth} className="size-full opacity-60" />
     </div>
   )
 }
 
-/** Whole rows of tallies, as wide or high as what they are in. */
-function ClothRows({ cloth }: { cloth: Cloth }) {
-  const id = useId()
-  return (
-    <svg
-      viewBox={`${-STRIP.end} 0 ${STRIP.width + 2 * STRIP.end} ${STRIP.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      className="size-full"
-      aria-hidden="true"
-    >
-      <pattern id={id} width={TILE.width} height={TILE.height} patternUnits="userSpaceOnUse">
-        <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
-          {stripGates(cloth).map(({ d, left, top, offset, rotationCentre: { x, y }, isDrawn }) => (
-            <path
-              key={d}
-              d={d}
-              transform={`translate(${left - offset} ${top}) rotate(${cloth.tilt} ${x} ${y})`}
-              {...(isDrawn ? { className: 'stroke-thread', strokeWidth: 4.6 } : null)}
-            />
-          ))}
-        </g>
-      </pattern>
-      <rect width={STRIP.width} height={STRIP.height} fill={`url(#${id})`} />
-    </svg>
-  )
-}
-
-/** The woven tallies, without the ground that they are on. */
+/** The woven tallies, without the ground that they are on. None is in thread: only people’s strokes are. */
 export function ClothWeave({ cloth, className }: { cloth: Cloth; className: string }) {
   // Its own: one that is hidden would hide what refers to it.
   const id = useId()
@@ -79,13 +52,8 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
           patternTransform={`rotate(${cloth.tilt}) scale(${cloth.scale * WEAVE_SCALE})`}
         >
           <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
-            {tileGates(cloth).map(({ d, x, y, isDrawn }) => (
-              <path
-                key={`${x} ${d}`}
-                d={d}
-                transform={`translate(${x} ${y})`}
-                {...(isDrawn ? { className: 'stroke-thread', strokeWidth: 4.6 } : null)}
-              />
+            {tileGates(cloth).map(({ d, x, y }) => (
+              <path key={`${x} ${d}`} d={d} transform={`translate(${x} ${y})`} />
             ))}
           </g>
         </pattern>

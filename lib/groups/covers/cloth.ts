@@ -8,8 +8,6 @@ export type Cloth = {
   /** How the rows of tallies run, in degrees. */
   tilt: number
   scale: number
-  /** Which of the tallies in a tile is drawn in thread. */
-  drawnIndex: number
   /** Where the hand begins: its strokes are never quite alike. */
   gateOffset: number
 }
@@ -30,7 +28,6 @@ export function clothOf(groupId: string): Cloth {
     threadHue: threads[(colour >>> 9) % threads.length] ?? 85,
     tilt: ((weave & 0xff) % 25) - 12,
     scale: 1.5 + ((weave >>> 8) % 8) / 10,
-    drawnIndex: (weave >>> 16) % GATES,
     gateOffset: (weave >>> 20) % 13,
   }
 }
@@ -58,10 +55,7 @@ const ROW_HEIGHT = 76
 export const TILE = { width: GATES_PER_ROW * PITCH, height: 2 * ROW_HEIGHT }
 
 /** The tallies of one tile as paths, with where each stands. The second row begins left of the tile, to close it. */
-export function tileGates({
-  drawnIndex,
-  gateOffset,
-}: Cloth): { d: string; x: number; y: number; isDrawn: boolean }[] {
+export function tileGates({ gateOffset }: Cloth): { d: string; x: number; y: number }[] {
   const gates = Array.from({ length: GATES }, (_, index) => ({
     index,
     column: index % GATES_PER_ROW,
@@ -74,37 +68,9 @@ export function tileGates({
       d: strokesPath(first, first + STROKES_PER_GATE),
       x: column * PITCH + (row * PITCH) / 2 - (gateOffset + index) * PITCH,
       y: row * ROW_HEIGHT + 10,
-      isDrawn: index === drawnIndex,
     }
   })
 }
-
-/** The middle of a tally, around which it is turned. */
-const MIDDLE = { x: 26, y: 28 }
-
-/**
- * One tile of a strip that is seen whole: as no row may be cut off there, they are level, and each tally is turned. The
- * one in thread is in the second row.
- */
-export const stripGates = (cloth: Cloth) =>
-  tileGates(cloth)
-    .slice(0, GATES)
-    .map(({ d }, index) => {
-      const [column, row] = [index % GATES_PER_ROW, Math.floor(index / GATES_PER_ROW)]
-      const offset = (cloth.gateOffset + index) * PITCH
-      return {
-        d,
-        isDrawn: row === 1 && column === cloth.drawnIndex % GATES_PER_ROW,
-        left: column * PITCH + 3,
-        top: row * ROW_HEIGHT + 10,
-        /** Where it is in its own path. */
-        offset,
-        rotationCentre: { x: offset + MIDDLE.x, y: MIDDLE.y },
-      }
-    })
-
-/** What is shown of it, about 4 to 1: three rows, and cloth alone at their ends. */
-export const STRIP = { width: 5 * TILE.width, height: 3 * ROW_HEIGHT, end: 16 }
 
 /** The colours of a cloth for pictures and paper, as the screens' light ones. */
 export const clothColours = ({ hue, threadHue }: Cloth) => ({

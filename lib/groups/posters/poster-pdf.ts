@@ -7,7 +7,7 @@ import { drawTextLine, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Cloth, clothColours, stripGates, TILE } from '@/lib/groups/covers/cloth'
+import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/cloth'
 import { collectingText, displayUrl, type LinkSummary } from './link-summary'
 import { printableTitle } from './printable-title'
 import type { Bytes } from './renderings'
@@ -70,24 +70,29 @@ function drawCloth(
 ) {
   const colours = clothColours(cloth)
   document.rect(left, top, width, height).fill(colours.cloth)
-  const scale = height / TILE.height
-  // Whole tiles, in the middle.
-  const tiles = Math.floor(width / scale / TILE.width)
-  const margin = (width / scale - tiles * TILE.width) / 2
-  document.save().translate(left, top).scale(scale).translate(margin, 0).lineCap('round')
-  for (let x = 0; x < tiles * TILE.width; x += TILE.width)
-    for (const gate of stripGates(cloth)) {
-      const { x: middle, y } = gate.rotationCentre
-      document.save().translate(x + gate.left - gate.offset, gate.top)
-      document
-        .rotate(cloth.tilt, { origin: [middle, y] })
-        .lineWidth(gate.isDrawn ? 4.6 : 3.2)
-        .path(gate.d)
-        .stroke(gate.isDrawn ? colours.thread : colours.rule)
-      document.restore()
-    }
+  const scale = WEAVE_SCALE * cloth.scale
+  // However it is turned, tiles from the middle cover all of it.
+  const reach = Math.ceil(Math.hypot(width, height) / 2 / scale)
+  document
+    .save()
+    .translate(left + width / 2, top + height / 2)
+    .rotate(cloth.tilt)
+    .scale(scale)
+  document.lineCap('round').lineWidth(3.2).strokeColor(colours.rule).strokeOpacity(0.6)
+  for (let x = -reach - TILE.width; x < reach; x += TILE.width)
+    for (let y = -reach - TILE.height; y < reach; y += TILE.height)
+      for (const gate of tileGates(cloth))
+        document
+          .save()
+          .translate(x + gate.x, y + gate.y)
+          .path(gate.d)
+          .stroke()
+          .restore()
   document.restore()
 }
+
+/** In print the weave is as large as on screens. */
+const WEAVE_SCALE = 0.4
 
 /** Returns how far down the title ends, in points. */
 function drawTitle(document: PdfDocument, summary: LinkSummary): number {
