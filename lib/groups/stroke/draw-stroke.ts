@@ -1,5 +1,5 @@
 import { COLOURS } from '@/lib/base/documents/colours'
-import { fitText } from '@/lib/base/documents/lines'
+import { fitText, type TypesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { toPrintable } from '@/lib/base/documents/typeset'
@@ -47,6 +47,9 @@ export function strokeSvg({ groupId, title, place, total }: Stroke): string {
     ],
     { width: WIDTH },
   )
+  // Few would leave the right half empty: they and the words stand on one axis in the middle.
+  const isCentred = total <= STROKES_PER_GATE
+  const leftOf = (line: TypesetLine) => (isCentred ? (SIDE - line.width) / 2 : LEFT)
   const titleBaseline = BOTTOM - (titleLines.length - 1) * TITLE_LINE_HEIGHT
   const headlineBaseline = titleBaseline - 80 - (headline.length - 1) * HEADLINE_LINE_HEIGHT
   return [
@@ -56,8 +59,8 @@ export function strokeSvg({ groupId, title, place, total }: Stroke): string {
     drawWordmark({ left: LEFT, top: 92, ink: COLOURS.cream }),
     drawPeople({ place, total, height: headlineBaseline - 150 - TOP, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
-    `<g fill="${thread}">${headline.map((line, index) => outline(line, { left: LEFT, baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
-    `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
+    `<g fill="${thread}">${headline.map((line, index) => outline(line, { left: leftOf(line), baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
+    `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: leftOf(line), baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
     '</svg>',
   ].join('')
 }
@@ -65,17 +68,18 @@ export function strokeSvg({ groupId, title, place, total }: Stroke): string {
 type Drawing = { place: number; total: number; height: number; ink: string; ownInk: string }
 
 /**
- * Everyone in rows of gates, as large as they fit, in line with the words: as with chalk, the others' strokes quieter,
+ * Everyone in rows of gates, as large as they fit, in line with the words or above their middle: as with chalk, the others' strokes quieter,
  * one's own bolder and in thread. Strokes to come finish the last gate.
  */
 function drawPeople({ place, total: count, height, ink, ownInk }: Drawing): string {
   const { strokesPerRow, rows, scale } = layOut(count, height)
+  const left = count <= STROKES_PER_GATE ? (SIDE - (tallyWidth(1) + EDGE) * scale) / 2 : LEFT - EDGE * scale
   const top = TOP + (height - heightOf(rows) * scale) / 2 - SPACE_ABOVE * scale
   const pointsAt = (index: number) => {
     const row = Math.floor(index / strokesPerRow)
     const points = strokeAt(index - row * strokesPerRow)
     return points.map((value, axis) =>
-      axis % 2 === 0 ? LEFT + (value - EDGE) * scale : top + (value + row * ROW_HEIGHT) * scale,
+      axis % 2 === 0 ? left + value * scale : top + (value + row * ROW_HEIGHT) * scale,
     )
   }
   const totalStrokes = Math.ceil(count / STROKES_PER_GATE) * STROKES_PER_GATE

@@ -32,12 +32,19 @@ test.each([1, 2, 4])(
 )
 
 test('the more there are, the smaller they get, all in line with the words', () => {
-  const sizes = [1, 5, 10, 23, 50, 400].map((of) => strokesOf(draw(1, of)))
+  const sizes = [6, 10, 23, 50, 400].map((of) => strokesOf(draw(1, of)))
   const heights = sizes.map((strokes) => Math.round((strokes[0]?.height ?? 0) / 10))
   expect(heights).toEqual([...heights].sort((one, other) => other - one))
   expect(heights.at(-1)).toBeGreaterThan(2)
   for (const strokes of sizes)
     expect(Math.abs(Math.min(...strokes.map(({ left }) => left)) - 112)).toBeLessThan(12)
+})
+
+test.each([1, 4, 5])('%i of them stand in the middle', (of) => {
+  const strokes = strokesOf(draw(1, of))
+  const left = Math.min(...strokes.map(({ left }) => left))
+  const right = Math.max(...strokes.map(({ left, width }) => left + width))
+  expect(Math.abs((left + right) / 2 - 540)).toBeLessThan(12)
 })
 
 test('one’s own stroke and what says so have a colour of their own', () => {
