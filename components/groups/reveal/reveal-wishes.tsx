@@ -36,16 +36,17 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
           )}
         >
           {wishes.map(({ name, message }, index) => (
+            // As a block in a line, which no column breaks: only such are set in even lines.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-            <li key={index} className="break-inside-avoid not-last:pb-10">
+            <li key={index} className="inline-block w-full not-last:pb-10">
               <figure {...unfold(index)}>
                 <blockquote
                   dir="auto"
                   className={classNames(
                     'font-display break-words whitespace-pre-line',
                     message.length <= SHORT_MESSAGE_MAX
-                      ? 'text-2xl leading-snug text-wrap sm:text-3xl print:text-xl'
-                      : 'text-lg leading-relaxed sm:text-xl print:text-base',
+                      ? 'text-2xl leading-snug text-balance sm:text-3xl print:text-xl'
+                      : 'text-lg leading-relaxed text-pretty sm:text-xl print:text-base',
                   )}
                 >
                   {message}

@@ -9,7 +9,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { THANKS_MAX, thanksProblem } from '@/lib/groups/reveal/rules'
+import { THANKS_MAX, thanksProblem, thanksSignature } from '@/lib/groups/reveal/rules'
 
 type ThanksFormProps = {
   token: string
@@ -33,12 +33,17 @@ export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormP
         className="mt-12 outline-none rounded-lg bg-accent-wash p-6 sm:p-8"
       >
         <h2 className="sr-only">Thanks</h2>
-        <p dir="auto" className="font-display text-lg leading-relaxed break-words whitespace-pre-line">
+        <p
+          dir="auto"
+          className="font-display text-lg leading-relaxed text-pretty break-words whitespace-pre-line"
+        >
           {thanks}
         </p>
-        <p className="mt-2 font-semibold text-accent">
-          <bdi>{author}</bdi>
-        </p>
+        {thanksSignature(thanks, author) ? (
+          <p className="mt-2 font-semibold text-accent">
+            <bdi>{author}</bdi>
+          </p>
+        ) : null}
       </section>
     )
   return hasSaidThanks ? null : <NewThanksForm token={token} author={author} onSent={() => setSent(true)} />

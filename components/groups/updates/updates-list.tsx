@@ -67,7 +67,7 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
         <p className="mb-2 font-display text-lg leading-relaxed">{SALUTATION}</p>
         <p
           dir="auto"
-          className="max-w-prose font-display text-lg leading-relaxed break-words whitespace-pre-line"
+          className="max-w-prose font-display text-lg leading-relaxed text-pretty break-words whitespace-pre-line"
         >
           {text}
         </p>

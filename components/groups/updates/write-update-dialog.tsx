@@ -154,9 +154,11 @@ function PicturePart({ picture, isPending }: PicturePartProps) {
             aria-label="Take the picture out"
             disabled={isPending}
             onClick={forget}
-            className="absolute top-2 right-2 flex size-11 items-center justify-center rounded-full bg-scrim text-cloth-ink"
+            className="absolute -top-4 -right-4 flex size-11 items-center justify-center rounded-full"
           >
-            <Icon className="icon-x size-5" />
+            <span className="flex size-7 items-center justify-center rounded-full bg-ink text-paper shadow-lift">
+              <Icon className="icon-x size-4" />
+            </span>
           </button>
         </div>
       ) : (

@@ -60,7 +60,11 @@ const MAX_NAMES = 20
 
 function listNames(names: string[]): string {
   const more = names.length - MAX_NAMES
-  return list.format(more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names)
+  const listed = more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names
+  // “Ruby, age 6” is one name.
+  if (!listed.some((name) => name.includes(','))) return list.format(listed)
+  const last = listed.at(-1)
+  return listed.length === 1 ? `${last}` : `${listed.slice(0, -1).join('; ')}; and ${last}`
 }
 
 const list = new Intl.ListFormat('en-GB')

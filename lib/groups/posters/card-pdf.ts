@@ -6,7 +6,8 @@ import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
 import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
 import { drawTextLine } from '@/lib/base/documents/pdf-text'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Card, joinNames, type Wish } from './rules'
+import type { Card, Wish } from './rules'
+import { typesetNames } from './typeset-names'
 
 /** A4, in points. */
 const SHEET = { width: 595.28, height: 841.89 }
@@ -35,7 +36,7 @@ export const cardPdf = (card: Card) =>
   createPdf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
     drawFrame(document)
     const top = drawTitle(document, card)
-    const names = typesetNames(card)
+    const names = typesetNames(card, { size: NAMES_SIZE, width: PAGE.right - PAGE.left - 40 })
     const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES_SIZE))
     await drawWishes(document, layout)
     drawNames(document, names)
@@ -172,12 +173,6 @@ function drawPart(document: PdfDocument, { lines, signature }: Part, { left, top
   document.fillColor(COLOURS.accent)
   baseline += size * 0.25
   for (const line of signature) put(line, isRightToLeft)
-}
-
-/** Those who wrote nothing, as one run of names. */
-function typesetNames(card: Card): TypesetLine[] {
-  const text = joinNames(card)
-  return text ? typesetText(text, { size: NAMES_SIZE, width: PAGE.right - PAGE.left - 40 }) : []
 }
 
 function drawNames(document: PdfDocument, names: TypesetLine[]) {

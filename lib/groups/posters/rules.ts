@@ -45,9 +45,3 @@ export function namesOf(card: Card): string[] {
   const others = othersText(card)
   return others ? [...card.names, others] : card.names
 }
-
-/** The same as one run, for print: each name on one line, and in its place beside names in a script of the other direction. */
-export const joinNames = (card: Card): string =>
-  namesOf(card)
-    .map((name) => name.replace(/\s/g, '\u00a0'))
-    .join('\u200e\u00a0· \u200e')

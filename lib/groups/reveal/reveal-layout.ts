@@ -3,8 +3,10 @@ import { longDay } from '@/lib/base/dates'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
 import { directionOf } from '@/lib/base/documents/typeset'
-import { type Card, cardOf, joinNames, namesOf, type Wish } from '@/lib/groups/posters/rules'
+import { type Card, cardOf, namesOf, type Wish } from '@/lib/groups/posters/rules'
+import { typesetNames } from '@/lib/groups/posters/typeset-names'
 import type { OpenedCard } from './queries'
+import { thanksSignature } from './rules'
 
 /** A5, in points. */
 export const SHEET = { width: 419.53, height: 595.28 }
@@ -56,7 +58,7 @@ export async function layOut(card: OpenedCard, updatePictures: UpdatePictures): 
   }
   const typesetAll = async (size: number) => [
     ...(await typesetWishes(wishes, size)),
-    typesetNames(contents, size),
+    typesetRun(contents, size),
     ...(await typesetUpdates(card, size, updatePictures)),
     ...typesetThanks(card, size),
   ]
@@ -79,7 +81,11 @@ const sumOf = (pieces: Piece[]): number => pieces.reduce((sum, { height }) => su
 const pitchOf = (size: number) => size * 1.45
 
 /** Those who wrote nothing. */
-const typesetNames = (card: Card, size: number): Part => typesetWords(joinNames(card), size)
+const typesetRun = (card: Card, size: number): Part =>
+  toPieces(
+    breakEvenly((width) => typesetNames(card, { size, weight: 'letter', width })),
+    COLOURS.ink,
+  )
 
 async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
   const parts: Part[] = []
@@ -138,18 +144,28 @@ function fitPicture(
   return { jpeg, width: width * scale, left: PAGE.left, height: height * scale + size * 0.6 }
 }
 
-const typesetThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =>
-  thanks ? [[...typesetWords(thanks, size, COLOURS.inkSoft), ...typesetSignature(forWhom, size, thanks)]] : []
+function typesetThanks({ thanks, for: forWhom }: OpenedCard, size: number): Part[] {
+  if (!thanks) return []
+  const name = thanksSignature(thanks, forWhom)
+  const signature = name ? typesetSignature(name, size, thanks) : []
+  return [[...typesetWords(thanks, size, COLOURS.inkSoft), ...signature]]
+}
 
 const typesetWords = (text: string, size: number, ink: string = COLOURS.ink): Part =>
-  text ? toPieces(breakEvenly(text, size), ink) : []
+  text
+    ? toPieces(
+        breakEvenly((width) => typesetText(text, { size, weight: 'letter', width })),
+        ink,
+      )
+    : []
 
 /** A few lines are about as long as each other, so that no word stands alone on the last. */
-function breakEvenly(text: string, size: number): TypesetLine[] {
-  const breakAt = (share: number) => typesetText(text, { size, weight: 'letter', width: WIDTH * share })
-  const lines = breakAt(1)
+function breakEvenly(breakAt: (width: number) => TypesetLine[]): TypesetLine[] {
+  const lines = breakAt(WIDTH)
   if (lines.length > EVEN_LINES_MAX) return lines
-  const narrower = [0.6, 0.7, 0.8, 0.9].map(breakAt).find(({ length }) => length === lines.length)
+  const narrower = [0.6, 0.7, 0.8, 0.9]
+    .map((share) => breakAt(WIDTH * share))
+    .find(({ length }) => length === lines.length)
   return narrower ?? lines
 }
 
@@ -179,7 +195,7 @@ function placeAllNames({ title, names }: OpenedCard): PlacedPiece[][] {
   )
   const all = namesOf(namesCard)
   const list =
-    all.length <= LISTED_NAMES_MAX ? typesetWords(all.join('\n'), LARGEST) : typesetNames(namesCard, LARGEST)
+    all.length <= LISTED_NAMES_MAX ? typesetWords(all.join('\n'), LARGEST) : typesetRun(namesCard, LARGEST)
   return place([list], LARGEST).map((page) => settle(page, LARGEST))
 }
 

@@ -29,6 +29,15 @@ export const signedByProblem = (name: string): string | null =>
 export const thanksProblem = (text: string): string | null =>
   textProblem(text, THANKS_MAX, { required: REVEAL_MESSAGES.thanks, tooLong: REVEAL_MESSAGES.thanksLong })
 
+/** The name below the thanks; null if their last line ends with it already, as in 'Sam x'. */
+export function thanksSignature(thanks: string, name: string): string | null {
+  const lastLine = thanks.trim().split('\n').at(-1)?.toLowerCase() ?? ''
+  const start = lastLine.lastIndexOf(name.trim().toLowerCase())
+  if (start < 0 || /[\p{L}\p{N}]$/u.test(lastLine.slice(0, start))) return name
+  const rest = lastLine.slice(start + name.trim().length)
+  return /^(x|[^\p{L}\p{N}])*$/u.test(rest) ? null : name
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 

@@ -9,7 +9,7 @@ import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { prepareThanksRecipients } from './prepare-thanks-recipients'
 import { type RevealWithGroup, readRevealByToken, requireRevealOpen } from './queries'
-import { REVEAL_MESSAGES } from './rules'
+import { REVEAL_MESSAGES, thanksSignature } from './rules'
 
 /** As many as updates, as an admin can make a new card again and again. */
 const MAILS_PER_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
@@ -37,6 +37,7 @@ async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGr
   if ((await consumeLimit(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
   const recipients = await prepareThanksRecipients(tx, group)
   const { cloth } = clothColours(clothOf(group.id))
+  const signature = thanksSignature(words, forWhom)
   await queueMails(
     tx,
     'thanks',
@@ -44,7 +45,7 @@ async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGr
       to,
       contactId,
       sender: group.id,
-      props: { revealId, name, from: forWhom, groupTitle: group.title, cloth, words },
+      props: { revealId, name, from: forWhom, signature, groupTitle: group.title, cloth, words },
     })),
   )
 }

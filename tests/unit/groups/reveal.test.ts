@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
+import { typesetNames } from '@/lib/groups/posters/typeset-names'
 import type { OpenedCard } from '@/lib/groups/reveal/queries'
 import { COVER, revealPdf } from '@/lib/groups/reveal/reveal-pdf'
+import { thanksSignature } from '@/lib/groups/reveal/rules'
 import { readPdf } from '../../support/read-pdf'
 
 const aPicture = (width: number, height: number) =>
@@ -51,6 +53,8 @@ test('without a cover the card is bound in the group’s own cloth; a cover take
   const covered = shown({ coverUrl: '/api/pictures/x' })
   expect(covered).toMatch(/<header[^>]*own-cloth.*src="\/api\/pictures\/x"/s)
   expect(covered).not.toContain('<pattern')
+  // Only strokes for people are in thread.
+  expect(shown().match(/stroke-thread/g)).toHaveLength(card.names.length)
 })
 
 /** As the call has them: newest first. */
@@ -156,6 +160,25 @@ test('more messages take both inner pages, with the names of those who wrote non
   expect(pages).toHaveLength(4)
   expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
   expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
+})
+
+test('in print a dot stands between two names of a line, and never at its end', () => {
+  const names = ['Jem', 'Kit Marlowe', 'Owen', 'Amara Osei', 'Bill'].map((name) => given(name, null))
+  const lines = typesetNames(cardOf('Boots', names), { size: 12, width: 120 })
+  const texts = lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
+  expect(texts.join()).toContain('·')
+  expect(texts.length).toBeGreaterThan(1)
+  for (const text of texts) expect(text).toMatch(/^\p{L}.*\p{L}$/u)
+})
+
+test.each([
+  ['Thank you all.\nSam x', 'Sam', null],
+  ['Thank you all, love from MAX xx', 'Max', null],
+  ['Thank you all.', 'Sam', 'Sam'],
+  ['Sam and I will sit on it.', 'Sam', 'Sam'],
+  ['Yours, Rosamund', 'Mund', 'Mund'],
+])('thanks that read “%s”, from %s, are signed once', (thanks, name, signature) => {
+  expect(thanksSignature(thanks, name)).toBe(signature)
 })
 
 test('nothing but names stands on the right-hand page', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defuseLinks, quotedTitle } from './defuse-links'
+import { defuseLinks } from './defuse-links'
 import { colours, LetterText, type MailFrame, MailLayout } from './layout'
 
 type PersonalLetterProps = {
@@ -13,7 +13,8 @@ type PersonalLetterProps = {
   words: string
   /** What comes with the words, above the signature. */
   enclosed?: ReactNode
-  signature: string
+  /** None if the words end with it. */
+  signature: string | null
   children: ReactNode
 }
 
@@ -36,7 +37,7 @@ export function PersonalLetter({
     <MailLayout
       frame={frame}
       preview={paragraphs[0]?.line.slice(0, 120) ?? ''}
-      title={quotedTitle(groupTitle)}
+      title={defuseLinks(groupTitle)}
       cloth={cloth}
     >
       <LetterText>Dear {defuseLinks(name)},</LetterText>
@@ -44,7 +45,7 @@ export function PersonalLetter({
         <LetterText key={place}>{line}</LetterText>
       ))}
       {enclosed}
-      <LetterText isSignature>{signature}</LetterText>
+      {signature ? <LetterText isSignature>{signature}</LetterText> : null}
       {children}
     </MailLayout>
   )

@@ -7,6 +7,8 @@ type Props = {
   name: string
   /** Who says thank you. */
   from: string
+  /** None if their words end with it; missing in what was queued before it was. */
+  signature?: string | null
   groupTitle: string
   cloth?: string
   /** In their own words, paragraph by paragraph. */
@@ -16,10 +18,10 @@ type Props = {
 }
 
 /** A word of thanks from the person a group collected for. */
-export const thanksMail = ({ from, url, ...props }: Props, frame: MailFrame): Mail => ({
+export const thanksMail = ({ from, signature = from, url, ...props }: Props, frame: MailFrame): Mail => ({
   subject: `Thank you, from ${defuseLinks(from)}`,
   body: (
-    <PersonalLetter frame={frame} {...props} signature={defuseLinks(from)}>
+    <PersonalLetter frame={frame} {...props} signature={signature && defuseLinks(signature)}>
       <Action href={url} isQuiet>
         See the card
       </Action>
