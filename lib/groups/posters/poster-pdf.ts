@@ -78,7 +78,7 @@ function drawCloth(
     .translate(left + width / 2, top + height / 2)
     .rotate(cloth.tilt)
     .scale(scale)
-  document.lineCap('round').lineWidth(3.2).strokeColor(colours.rule).strokeOpacity(0.6)
+  document.lineCap('round').lineWidth(3.2).strokeColor(colours.rule)
   for (let x = -reach - TILE.width; x < reach; x += TILE.width)
     for (let y = -reach - TILE.height; y < reach; y += TILE.height)
       for (const gate of tileGates(cloth))
