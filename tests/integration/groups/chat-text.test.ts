@@ -7,6 +7,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, aLink } from '../../support/gifts'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** A line for the group's chat. */
@@ -48,7 +49,7 @@ test('it says how many are in, what is to go and how long there is, with the lin
   expect([payer, other]).toHaveLength(2)
 })
 
-test('it speaks as the occasion does, and thanks once everybody is in or it is closed', async () => {
+nightTest('it speaks as the occasion does, and thanks once everybody is in or it is closed', async () => {
   const { admin, group, groupId } = await aScene()
   await db.group.update({ where: { id: groupId }, data: { occasion: 'trip' } })
   const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
@@ -72,20 +73,23 @@ test('where the sums are hidden, it has none; who has no share is not counted', 
   expect(await textFor(admin, groupId)).toContain('1 of 2 in')
 })
 
-test('where nobody has a share, it counts whoever gave, and names those whom everyone may see', async () => {
-  const { admin, groupId, code } = await aGroupWithLink({ showNames: true })
-  await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
-  expect(await textFor(admin, groupId)).toMatch(/: £300 in all, \d+ days left\.\n/)
-  expect(await hasNames(admin, groupId)).toBe(false)
-  await aGift(provider, code, 20, { name: 'Kofi' })
-  await aGift(provider, code, 30, { name: 'Wren', anonymous: true })
-  expect(await textFor(admin, groupId, '?names=1')).toMatch(
-    /: 2 have chipped in already, £250 to go, \d+ days left\.\nWith thanks to Kofi\.\n/,
-  )
-  await db.link.update({ where: { groupId }, data: { showNames: false } })
-  expect(await textFor(admin, groupId, '?names=1')).not.toContain('Kofi')
-  expect(await hasNames(admin, groupId)).toBe(false)
-})
+nightTest(
+  'where nobody has a share, it counts whoever gave, and names those whom everyone may see',
+  async () => {
+    const { admin, groupId, code } = await aGroupWithLink({ showNames: true })
+    await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
+    expect(await textFor(admin, groupId)).toMatch(/: £300 in all, \d+ days left\.\n/)
+    expect(await hasNames(admin, groupId)).toBe(false)
+    await aGift(provider, code, 20, { name: 'Kofi' })
+    await aGift(provider, code, 30, { name: 'Wren', anonymous: true })
+    expect(await textFor(admin, groupId, '?names=1')).toMatch(
+      /: 2 have chipped in already, £250 to go, \d+ days left\.\nWith thanks to Kofi\.\n/,
+    )
+    await db.link.update({ where: { groupId }, data: { showNames: false } })
+    expect(await textFor(admin, groupId, '?names=1')).not.toContain('Kofi')
+    expect(await hasNames(admin, groupId)).toBe(false)
+  },
+)
 
 test('it is for admins alone', async () => {
   const { payer, groupId } = await aScene()

@@ -54,7 +54,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
   expect(await db.claim.count({ where: { memberId: scene.ann } })).toBe(1)
 })
 
-test('who has asked for one place of a group does not ask for another', async () => {
+nightTest('who has asked for one place of a group does not ask for another', async () => {
   const { owner, groupId, claims } = await anAskedOwner((email) => [
     { name: 'Ann Other', email },
     { name: 'Ben Other', email },
@@ -76,7 +76,7 @@ nightTest('two places are not joined in a closed group, but may be refused there
   expect((await declinePlaceRequest(scene.admin, scene.claim)).status).toBe(200)
 })
 
-test('what was set for a place, and what it was let off, goes along', async () => {
+nightTest('what was set for a place, and what it was let off, goes along', async () => {
   const { owner, admin, groupId, ann, claim } = await anAskedOwner()
   const place = { contributionPence: 400, setPence: 1_000, waivedPence: 600, pinned: true }
   await db.member.update({ where: { id: ann }, data: place })
@@ -88,16 +88,19 @@ test('what was set for a place, and what it was let off, goes along', async () =
   ).toMatchObject(place)
 })
 
-test('the owner of a number is asked once a text goes there; a mail asks the owner of the address alone', async () => {
-  const { admin, owner, groupId, ann } = await aClaimScene()
-  const number = '+447700900778'
-  const other = await anOwnerOf('unused_again@example.com')
-  const proven = { userId: other.id, provenAt: new Date(), heldUntil: new Date() }
-  await db.identifier.create({ data: { kind: 'phone', value: number, ...proven } })
-  await updatePerson(admin, groupId, ann, { email: null, phoneNumber: number })
-  expect((await sendLinks(admin, groupId, [ann])).body.sent).toEqual([{ memberId: ann, by: 'text' }])
-  expect([(await claimIdsOf(other)).length, (await claimIdsOf(owner)).length]).toEqual([1, 0])
-})
+nightTest(
+  'the owner of a number is asked once a text goes there; a mail asks the owner of the address alone',
+  async () => {
+    const { admin, owner, groupId, ann } = await aClaimScene()
+    const number = '+447700900778'
+    const other = await anOwnerOf('unused_again@example.com')
+    const proven = { userId: other.id, provenAt: new Date(), heldUntil: new Date() }
+    await db.identifier.create({ data: { kind: 'phone', value: number, ...proven } })
+    await updatePerson(admin, groupId, ann, { email: null, phoneNumber: number })
+    expect((await sendLinks(admin, groupId, [ann])).body.sent).toEqual([{ memberId: ann, by: 'text' }])
+    expect([(await claimIdsOf(other)).length, (await claimIdsOf(owner)).length]).toEqual([1, 0])
+  },
+)
 
 test('nobody is asked whose account is deleted, or who has still to prove the address', async () => {
   const { owner, ann } = await aClaimScene()

@@ -12,6 +12,7 @@ import { aCover, aPicture, bytesAt, removeCoverBy, sendCover } from '../../suppo
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 import { MONTHLY, periodsOf, setSeriesBy } from '../../support/series'
 
@@ -51,57 +52,66 @@ test('an admin’s cover is on the group, behind its link and on personal pages,
   expect((await removeCoverBy(admin, groupId)).status).toBe(200)
 })
 
-test('whoever chooses one sees the very label that chats are shown on it, before there is a link and after', async () => {
-  const { admin, groupId } = await aListedGroup()
-  const label = async () =>
-    (await call(readLabel, `/group/${groupId}/cover/label.svg`, { token: admin.token })).body as string
-  const cover = await bytesAt(`/api/pictures/${await aCover(groupId, aPicture(1200, 630))}`)
-  const withLabel = async (svg: string) =>
-    Buffer.from(await drawOnCover(new Uint8Array(cover ?? []), svg, 'png'))
-  const previewOf = async (code: string) => Buffer.from((await drawLinkPreview(code, 'png', 'test')).body)
-  const before = await label()
-  const code = await aLink(admin, groupId, {})
-  expect(await previewOf(code)).toEqual(await withLabel(before))
-  await db.link.update({ where: { groupId }, data: { showCollected: false } })
-  expect(await previewOf(code)).not.toEqual(await withLabel(before))
-  expect(await previewOf(code)).toEqual(await withLabel(await label()))
-})
+nightTest(
+  'whoever chooses one sees the very label that chats are shown on it, before there is a link and after',
+  async () => {
+    const { admin, groupId } = await aListedGroup()
+    const label = async () =>
+      (await call(readLabel, `/group/${groupId}/cover/label.svg`, { token: admin.token })).body as string
+    const cover = await bytesAt(`/api/pictures/${await aCover(groupId, aPicture(1200, 630))}`)
+    const withLabel = async (svg: string) =>
+      Buffer.from(await drawOnCover(new Uint8Array(cover ?? []), svg, 'png'))
+    const previewOf = async (code: string) => Buffer.from((await drawLinkPreview(code, 'png', 'test')).body)
+    const before = await label()
+    const code = await aLink(admin, groupId, {})
+    expect(await previewOf(code)).toEqual(await withLabel(before))
+    await db.link.update({ where: { groupId }, data: { showCollected: false } })
+    expect(await previewOf(code)).not.toEqual(await withLabel(before))
+    expect(await previewOf(code)).toEqual(await withLabel(await label()))
+  },
+)
 
-test('it is a WebP of at most 1,600 pixels across, in its own proportions, upright and without metadata', async () => {
-  const { admin, groupId } = await aListedGroup()
-  const fromPhone = await sharp(await aPicture(4000, 3000))
-    .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
-    .jpeg()
-    .toBuffer()
-  const { body } = await sendCover(admin, groupId, fromPhone)
-  const stored = await sharp((await bytesAt(body.coverUrl)) ?? undefined).metadata()
-  expect(stored).toMatchObject({ format: 'webp', width: 1600 })
-  expect(stored.exif ?? stored.icc ?? stored.xmp).toBeUndefined()
-  const small = (await sendCover(admin, groupId, await aPicture(300, 200))).body.coverUrl
-  expect(await sharp((await bytesAt(small)) ?? undefined).metadata()).toMatchObject({
-    width: 300,
-    height: 200,
-  })
-  expect(await bytesAt(body.coverUrl)).toBeNull()
-})
-
-test('what is no picture, or too large, is refused as for profile pictures, and the old cover stays', async () => {
-  const { admin, groupId } = await aListedGroup()
-  const { coverUrl } = (await sendCover(admin, groupId, await aPicture(9, 9))).body
-  const wrong: [Uint8Array, number, RegExp, string?][] = [
-    [Buffer.from('hello'), 400, /JPEG, PNG, WebP, GIF or AVIF/],
-    [(await aPicture(9, 9)).subarray(0, 80), 400, /We can't read this picture/],
-    [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, /5 MB/],
-    [new Uint8Array(), 400, /form field cover/],
-    [await aPicture(9, 9), 400, /form field cover/, 'picture'],
-  ]
-  for (const [bytes, status, message, field] of wrong)
-    expect(await sendCover(admin, groupId, bytes, field)).toMatchObject({
-      status,
-      body: { message: expect.stringMatching(message) },
+nightTest(
+  'it is a WebP of at most 1,600 pixels across, in its own proportions, upright and without metadata',
+  async () => {
+    const { admin, groupId } = await aListedGroup()
+    const fromPhone = await sharp(await aPicture(4000, 3000))
+      .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await sendCover(admin, groupId, fromPhone)
+    const stored = await sharp((await bytesAt(body.coverUrl)) ?? undefined).metadata()
+    expect(stored).toMatchObject({ format: 'webp', width: 1600 })
+    expect(stored.exif ?? stored.icc ?? stored.xmp).toBeUndefined()
+    const small = (await sendCover(admin, groupId, await aPicture(300, 200))).body.coverUrl
+    expect(await sharp((await bytesAt(small)) ?? undefined).metadata()).toMatchObject({
+      width: 300,
+      height: 200,
     })
-  expect(await coverSeenBy(admin, groupId)).toBe(coverUrl)
-})
+    expect(await bytesAt(body.coverUrl)).toBeNull()
+  },
+)
+
+nightTest(
+  'what is no picture, or too large, is refused as for profile pictures, and the old cover stays',
+  async () => {
+    const { admin, groupId } = await aListedGroup()
+    const { coverUrl } = (await sendCover(admin, groupId, await aPicture(9, 9))).body
+    const wrong: [Uint8Array, number, RegExp, string?][] = [
+      [Buffer.from('hello'), 400, /JPEG, PNG, WebP, GIF or AVIF/],
+      [(await aPicture(9, 9)).subarray(0, 80), 400, /We can't read this picture/],
+      [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, /5 MB/],
+      [new Uint8Array(), 400, /form field cover/],
+      [await aPicture(9, 9), 400, /form field cover/, 'picture'],
+    ]
+    for (const [bytes, status, message, field] of wrong)
+      expect(await sendCover(admin, groupId, bytes, field)).toMatchObject({
+        status,
+        body: { message: expect.stringMatching(message) },
+      })
+    expect(await coverSeenBy(admin, groupId)).toBe(coverUrl)
+  },
+)
 
 test('of a closed group it stays as it is, and of a deleted one it is gone', async () => {
   const { admin, groupId } = await aListedGroup()

@@ -9,6 +9,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
 import { pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { aReveal, passOpeningTime, readRevealPdf } from '../../support/reveal'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const waiters = (): unknown[] => [...new Set((drawInTurn as jest.Mock).mock.calls.map(([who]) => who))]
 
-test('whoever asks for pictures of many groups has one place, whatever they are of', async () => {
+nightTest('whoever asks for pictures of many groups has one place, whatever they are of', async () => {
   const { admin, payer, groupId, code } = await aGroupWithLink()
   const { code: another } = await aGroupWithLink()
   const { token } = await aGift(provider, code, 20)
@@ -49,7 +50,7 @@ test('whoever asks for pictures of many groups has one place, whatever they are 
   expect(waiters()).toEqual(['10.0.0.1'])
 })
 
-test('so has a whole IPv6 /48, and a member with their own strokes', async () => {
+nightTest('so has a whole IPv6 /48, and a member with their own strokes', async () => {
   const { payer, groupId, code } = await aGroupWithLink()
   const { code: another } = await aGroupWithLink()
   for (const [place, one] of [code, another].entries())

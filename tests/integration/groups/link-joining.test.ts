@@ -70,7 +70,7 @@ nightTest('an open link makes a member at once, and tells the others their new s
   expect(await db.member.count({ where: { groupId, leftAt: null } })).toBe(2)
 })
 
-test('pressing twice makes one member', async () => {
+nightTest('pressing twice makes one member', async () => {
   const { groupId, code, dora } = await aShared('open')
   const both = await Promise.all([joining(code, dora), joining(code, dora)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -111,7 +111,7 @@ nightTest('a request is answered by an admin, who is told once with something to
     expect(await answer(again, id, admin)).toMatchObject({ status: 409, code: 'REQUEST_ANSWERED' })
 })
 
-test('nobody is asked to answer while the group is closed, when nobody can be let in', async () => {
+nightTest('nobody is asked to answer while the group is closed, when nobody can be let in', async () => {
   const { groupId, admin, id } = await anAsked()
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
   expect(await latestFor(admin)).toMatchObject({ actionText: null, actionData: null })
@@ -121,7 +121,7 @@ test('nobody is asked to answer while the group is closed, when nobody can be le
   expect((await answer(accept, id, admin)).status).toBe(200)
 })
 
-test('if two admins answer at once, one answer counts', async () => {
+nightTest('if two admins answer at once, one answer counts', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   const second = await aSignedInUser()
   await addAsAdmin(groupId, second)
@@ -141,7 +141,7 @@ test('only the group’s admins can answer', async () => {
   }
 })
 
-test('asking again after a decline gets the same response, and tells nobody for 7 days', async () => {
+nightTest('asking again after a decline gets the same response, and tells nobody for 7 days', async () => {
   const { groupId, admin, code, dora, id } = await anAsked()
   expect(await answer(decline, id, admin)).toMatchObject({
     status: 200,
@@ -200,7 +200,7 @@ nightTest('joining and leaving is limited per hour in each group', async () => {
   expect((await joining((await aShared('open')).code, dora)).status).toBe(201)
 })
 
-test('a request outlives the link, and ends when its author joins in another way', async () => {
+nightTest('a request outlives the link, and ends when its author joins in another way', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await stopLink(viewerOf(admin), groupId)
   expect(await requestsOf(groupId, admin)).toHaveLength(1)
@@ -220,7 +220,7 @@ test('deleting a group ends its requests, and tells those who asked', async () =
   expect((await answer(accept, id, admin)).status).toBe(404)
 })
 
-test('so does deleting the account of its last member', async () => {
+nightTest('so does deleting the account of its last member', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await deleteAccount(admin.user.id)
   expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })

@@ -70,18 +70,21 @@ test('whoever goes on starting gifts and never pays keeps everything limited fro
   ])
 })
 
-test('a gift that could hold nothing takes its order when it is paid; the admins are told of what is missing', async () => {
-  const { admin, groupId, hoard, anotherGives, left } = await aHoarder()
-  await hoard()
-  await runOut(groupId)
-  const second = await hoard()
-  expect(await left()).toBe(100)
-  await provider.control.apply({ pay: second.session, awaitWebhooks: true })
-  expect(await left()).toBe(0)
-  expect((await anotherGives()).status).toBe(409)
-  expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ quantity: 100, paidQuantity: 100 }])
-  expect((await newsOf(admin)).join()).not.toContain('Please refund')
-})
+nightTest(
+  'a gift that could hold nothing takes its order when it is paid; the admins are told of what is missing',
+  async () => {
+    const { admin, groupId, hoard, anotherGives, left } = await aHoarder()
+    await hoard()
+    await runOut(groupId)
+    const second = await hoard()
+    expect(await left()).toBe(100)
+    await provider.control.apply({ pay: second.session, awaitWebhooks: true })
+    expect(await left()).toBe(0)
+    expect((await anotherGives()).status).toBe(409)
+    expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ quantity: 100, paidQuantity: 100 }])
+    expect((await newsOf(admin)).join()).not.toContain('Please refund')
+  },
+)
 
 nightTest('who never paid is known only where they are, and in that group', async () => {
   const [address, elsewhere] = ['198.51.100.7', await aHoarder('198.51.100.7')]
@@ -129,7 +132,7 @@ nightTest('who leaves a checkout soon, to order otherwise, still holds what they
   expect(await left()).toBe(94)
 })
 
-test('nor does a member, or whoever has their personal link', async () => {
+nightTest('nor does a member, or whoever has their personal link', async () => {
   const { admin, ann, bob, groupId, ticket, left } = await aHoarder()
   await putOrder(ann, groupId, { lines: [line(ticket, 100)] })
   await putOrder(bob, groupId, { lines: [line(ticket, 1)] })

@@ -10,6 +10,7 @@ import { changeState } from '@/lib/platform/states/change-state'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { askToPay, expectSoundLedger, newsOf, pay, startPayment, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aClub, CUP, leftOf, line, ordersFor, putForm, putOrder, SHIRT, shareOf } from '../../support/orders'
 import { payByToken, personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -68,7 +69,7 @@ test('of two who go for the last one at the same moment, one gets it', async () 
   expect(await left()).toBe(0)
 })
 
-test('who orders what is limited pays for all of it at once; others may pay in parts', async () => {
+nightTest('who orders what is limited pays for all of it at once; others may pay in parts', async () => {
   const { admin, ann, bob, groupId, shirt, cup } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')] })
   await putOrder(bob, groupId, { lines: [line(cup, 4)] })
@@ -81,7 +82,7 @@ test('who orders what is limited pays for all of it at once; others may pay in p
   expect((await askToPay(bob, groupId, { amount: 10 })).status).toBe(201)
 })
 
-test('a noted payment takes from the stock, too; taken back, it is free again', async () => {
+nightTest('a noted payment takes from the stock, too; taken back, it is free again', async () => {
   const { admin, ann, bob, groupId, shirt, left } = await aSmallStock()
   for (const who of [ann, bob]) await putOrder(who, groupId, { lines: [line(shirt, 2, 'M')] })
   const { body } = await noted(admin, groupId, ann, 40)
@@ -129,7 +130,7 @@ test('from the first penny nothing can be taken out, only added; all refunded, i
   expect(await left()).toBe(2)
 })
 
-test('a lost dispute is like a refund', async () => {
+nightTest('a lost dispute is like a refund', async () => {
   const { ann, groupId, shirt, left } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })
   const { chargeId } = await pay(provider, ann, groupId, 40)
@@ -139,69 +140,78 @@ test('a lost dispute is like a refund', async () => {
   expect(await left()).toBe(2)
 })
 
-test('a change of the order ends the open checkout; if that is paid at the same moment, it counts', async () => {
-  const { ann, groupId, shirt, cup, left } = await aSmallStock()
-  await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })
-  const started = await startPayment(ann, groupId, 40)
-  await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')] })
-  expect((await db.transaction.findUniqueOrThrow({ where: { id: started.id } })).status).toBe('failed')
-  expect(await left()).toBe(2)
-  const second = await startPayment(ann, groupId, 20)
-  // The same again changes nothing, and so ends nothing.
-  await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')] })
-  await provider.control.apply({ pay: second.session, webhooks: 'drop' })
-  // Paid while it is changed: the payment is found and credited first, so nothing can be taken out any more.
-  expect(await putOrder(ann, groupId, { lines: [line(cup, 1)] })).toMatchObject({
-    status: 409,
-    body: { code: 'ORDER_PAID' },
-  })
-  expect((await db.transaction.findUniqueOrThrow({ where: { id: second.id } })).status).toBe('success')
-  expect(await left()).toBe(1)
-})
+nightTest(
+  'a change of the order ends the open checkout; if that is paid at the same moment, it counts',
+  async () => {
+    const { ann, groupId, shirt, cup, left } = await aSmallStock()
+    await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })
+    const started = await startPayment(ann, groupId, 40)
+    await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')] })
+    expect((await db.transaction.findUniqueOrThrow({ where: { id: started.id } })).status).toBe('failed')
+    expect(await left()).toBe(2)
+    const second = await startPayment(ann, groupId, 20)
+    // The same again changes nothing, and so ends nothing.
+    await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')] })
+    await provider.control.apply({ pay: second.session, webhooks: 'drop' })
+    // Paid while it is changed: the payment is found and credited first, so nothing can be taken out any more.
+    expect(await putOrder(ann, groupId, { lines: [line(cup, 1)] })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_PAID' },
+    })
+    expect((await db.transaction.findUniqueOrThrow({ where: { id: second.id } })).status).toBe('success')
+    expect(await left()).toBe(1)
+  },
+)
 
-test('a payment that comes in after its end is credited; nothing is left, and the admins are told of what it took', async () => {
-  const { admin, ann, bob, groupId, shirt, cup, left } = await aSmallStock()
-  for (const who of [ann, bob]) await putOrder(who, groupId, { lines: [line(shirt, 2, 'M')] })
-  const late = await startPayment(ann, groupId, 40)
-  // The provider had it paid; what we knew then was that it had ended.
-  await provider.control.apply({ pay: late.session, webhooks: 'drop' })
-  await transact((tx) => changeState(tx, { subject: 'payment', id: late.id, to: 'failed', why: 'unpaid' }))
-  expect(await left()).toBe(2)
-  await putOrder(bob, groupId, { lines: [line(shirt, 2, 'M'), line(cup, 2)] })
-  await pay(provider, bob, groupId, 50)
-  const items = [
-    { ...SHIRT, _id: shirt, stock: 2 },
-    { ...CUP, _id: cup, stock: 1 },
-  ]
-  await putForm(admin, groupId, { items })
-  await settlePayment(late.id)
-  expect(await left()).toBe(0)
-  const told = (await newsOf(admin)).join()
-  expect(told).toContain(
-    'A late payment came in for “Shirt”: 4 are paid for or being paid for, and there are 2. Please refund or find more.',
-  )
-  expect(told).not.toContain('Cup')
-})
+nightTest(
+  'a payment that comes in after its end is credited; nothing is left, and the admins are told of what it took',
+  async () => {
+    const { admin, ann, bob, groupId, shirt, cup, left } = await aSmallStock()
+    for (const who of [ann, bob]) await putOrder(who, groupId, { lines: [line(shirt, 2, 'M')] })
+    const late = await startPayment(ann, groupId, 40)
+    // The provider had it paid; what we knew then was that it had ended.
+    await provider.control.apply({ pay: late.session, webhooks: 'drop' })
+    await transact((tx) => changeState(tx, { subject: 'payment', id: late.id, to: 'failed', why: 'unpaid' }))
+    expect(await left()).toBe(2)
+    await putOrder(bob, groupId, { lines: [line(shirt, 2, 'M'), line(cup, 2)] })
+    await pay(provider, bob, groupId, 50)
+    const items = [
+      { ...SHIRT, _id: shirt, stock: 2 },
+      { ...CUP, _id: cup, stock: 1 },
+    ]
+    await putForm(admin, groupId, { items })
+    await settlePayment(late.id)
+    expect(await left()).toBe(0)
+    const told = (await newsOf(admin)).join()
+    expect(told).toContain(
+      'A late payment came in for “Shirt”: 4 are paid for or being paid for, and there are 2. Please refund or find more.',
+    )
+    expect(told).not.toContain('Cup')
+  },
+)
 
-test('stock set below what is taken means none left; set for the first time, what was paid for counts', async () => {
-  const { admin, ann, bob, groupId, shirt, cup, left } = await aSmallStock(5)
-  await putOrder(ann, groupId, { lines: [line(shirt, 3, 'M'), line(cup, 2)] })
-  await pay(provider, ann, groupId, 70)
-  const items = [
-    { ...SHIRT, _id: shirt, stock: 1 },
-    { ...CUP, _id: cup, stock: 3 },
-  ]
-  expect((await putForm(admin, groupId, { items })).body.orderForm.items).toMatchObject([
-    { left: 0, ordered: true },
-    { left: 1 },
-  ])
-  expect(await left()).toBe(0)
-  // What she has paid for is hers: she can still add to it and pay.
-  await putOrder(ann, groupId, { lines: [line(shirt, 3, 'M'), line(cup, 3)] })
-  await pay(provider, ann, groupId, 5)
-  await putOrder(bob, groupId, { lines: [line(cup, 1)] })
-  expect((await askToPay(bob, groupId, { amount: 5 })).body.soldOut).toEqual([{ itemId: cup, left: 0 }])
-})
+nightTest(
+  'stock set below what is taken means none left; set for the first time, what was paid for counts',
+  async () => {
+    const { admin, ann, bob, groupId, shirt, cup, left } = await aSmallStock(5)
+    await putOrder(ann, groupId, { lines: [line(shirt, 3, 'M'), line(cup, 2)] })
+    await pay(provider, ann, groupId, 70)
+    const items = [
+      { ...SHIRT, _id: shirt, stock: 1 },
+      { ...CUP, _id: cup, stock: 3 },
+    ]
+    expect((await putForm(admin, groupId, { items })).body.orderForm.items).toMatchObject([
+      { left: 0, ordered: true },
+      { left: 1 },
+    ])
+    expect(await left()).toBe(0)
+    // What she has paid for is hers: she can still add to it and pay.
+    await putOrder(ann, groupId, { lines: [line(shirt, 3, 'M'), line(cup, 3)] })
+    await pay(provider, ann, groupId, 5)
+    await putOrder(bob, groupId, { lines: [line(cup, 1)] })
+    expect((await askToPay(bob, groupId, { amount: 5 })).body.soldOut).toEqual([{ itemId: cup, left: 0 }])
+  },
+)
 
 test.each<[string, (scene: Awaited<ReturnType<typeof aSmallStock>>) => Promise<unknown>]>([
   ['noted', ({ admin, ann, groupId }) => noted(admin, groupId, ann, 5)],
@@ -219,7 +229,7 @@ test.each<[string, (scene: Awaited<ReturnType<typeof aSmallStock>>) => Promise<u
   })
 })
 
-test('what a checkout has taken is not paid for yet, nor once it ended unpaid', async () => {
+nightTest('what a checkout has taken is not paid for yet, nor once it ended unpaid', async () => {
   const { admin, ann, groupId, cup } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(cup, 1)] })
   await pay(provider, ann, groupId, 5)
@@ -231,7 +241,7 @@ test('what a checkout has taken is not paid for yet, nor once it ended unpaid', 
   expect(await totals()).toMatchObject([{ itemId: cup, quantity: 3, paidQuantity: 1 }])
 })
 
-test('a share that an admin sets stays until the order changes next', async () => {
+nightTest('a share that an admin sets stays until the order changes next', async () => {
   const { ann, groupId, cup } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(cup, 2)] })
   await db.member.updateMany({ where: { groupId, userId: ann.id }, data: { contributionPence: 300 } })
@@ -241,7 +251,7 @@ test('a share that an admin sets stays until the order changes next', async () =
   expect(await shareOf(groupId, ann)).toBe(1500)
 })
 
-test('a checkout that is open as orders close goes on, and paying does', async () => {
+nightTest('a checkout that is open as orders close goes on, and paying does', async () => {
   const { ann, bob, groupId, shirt } = await aSmallStock()
   for (const who of [ann, bob]) await putOrder(who, groupId, { lines: [line(shirt, 1, 'M')] })
   const { session, id } = await startPayment(ann, groupId, 20)

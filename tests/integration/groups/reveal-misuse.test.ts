@@ -8,6 +8,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 import { aReveal, hideThanks, passOpeningTime, removeReveal, sayThanks } from '../../support/reveal'
@@ -51,7 +52,7 @@ async function aGroupOfStrangers(emails: string[]) {
   return { admin, groupId }
 }
 
-test('who is only said to have paid is thanked within the limits of first letters', async () => {
+nightTest('who is only said to have paid is thanked within the limits of first letters', async () => {
   env.LIST_SENDS_A_DAY = 2
   const emails = [1, 2, 3, 4].map((number) => `stranger_${number}@thanked.example`)
   const { admin, groupId } = await aGroupOfStrangers(emails)
@@ -63,7 +64,7 @@ test('who is only said to have paid is thanked within the limits of first letter
   expect(await thanked()).toEqual([])
 })
 
-test('who was sent their link, or paid by card, is thanked all the same', async () => {
+nightTest('who was sent their link, or paid by card, is thanked all the same', async () => {
   env.LIST_SENDS_A_DAY = 0
   const sent = 'sent@thanked.example'
   const { admin, groupId } = await aGroupOfStrangers([sent, 'other@thanked.example'])
@@ -72,7 +73,7 @@ test('who was sent their link, or paid by card, is thanked all the same', async 
   expect(await thanked()).toEqual([sent])
 })
 
-test('thanks are mailed three times in a week, however often there is a new card', async () => {
+nightTest('thanks are mailed three times in a week, however often there is a new card', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
   const kit = 'kit@thanked.example'
   await aGift(provider, code, 20, { name: 'Kit', email: kit })

@@ -12,6 +12,7 @@ import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aUser, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople, tokenOfPerson } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 import {
@@ -37,7 +38,7 @@ beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
 
 const DEAD = 'This link does not work any more. Ask the person who sent it for a new one.'
 
-test('an admin seals a card, and changes it until it opens', async () => {
+nightTest('an admin seals a card, and changes it until it opens', async () => {
   const { admin, groupId } = await aGroupWithLink()
   expect((await getReveal(admin, groupId)).status).toBe(404)
   const made = await setReveal(admin, groupId, { for: 'Grace', opensAt: '2027-03-14', signedBy: 'All of 4B' })
@@ -86,7 +87,7 @@ test('before its time it says whom it is for and when it opens, and nothing else
     expect(early).toMatchObject({ status: 409, body: { code: 'NOT_OPEN' } })
 })
 
-test('nobody but the admins hears of it', async () => {
+nightTest('nobody but the admins hears of it', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
   const member = await aUser('member')
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
@@ -142,7 +143,7 @@ test('its address dies with it, and a new card has another', async () => {
   expect(await aReveal(admin, groupId)).not.toBe(token)
 })
 
-test('it outlives the deleted group, until two years after the deadline', async () => {
+nightTest('it outlives the deleted group, until two years after the deadline', async () => {
   const { admin, groupId, title } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
@@ -183,7 +184,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   expect(tokenIn((await getReveal(admin, groupId)).body.reveal.url)).toBe(token)
 })
 
-test('who has ended what the group sends gets no thanks by mail', async () => {
+nightTest('who has ended what the group sends gets no thanks by mail', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
   const email = 'stopped_thanked@example.com'
   await aGift(provider, code, 21, { name: 'Kit', email })

@@ -8,6 +8,7 @@ import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy, startGift } from '../../support/gifts'
 import { pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
@@ -41,7 +42,7 @@ test('a stroke has its place among the payments of members and givers that are s
   expect((await call(ofPerson, `/p/${await personalTokenOf(payer, groupId)}/stroke.png`)).status).toBe(404)
 })
 
-test('a member has theirs when logged in, and nobody else’s', async () => {
+nightTest('a member has theirs when logged in, and nobody else’s', async () => {
   const { payer, other, groupId, code } = await aGroupWithLink()
   await aGift(provider, code, 20)
   const ownStroke = (by: typeof payer) => call(ofMember, `/group/${groupId}/stroke.png`, { token: by.token })

@@ -100,7 +100,7 @@ nightTest('a gift that went back brings no letters', async () => {
   expect(lettersTo(sam)).toEqual([])
 })
 
-test('with one click a giver ends them, in this group alone', async () => {
+nightTest('with one click a giver ends them, in this group alone', async () => {
   const sam = aGiverEmail()
   const [one, other] = [await aGroupWithLink(), await aGroupWithLink()]
   for (const { code } of [one, other]) await aGift(provider, code, 20, { email: sam })
@@ -140,7 +140,7 @@ nightTest(
   },
 )
 
-test('a first letter to the list counts as sending the link, within the same limits', async () => {
+nightTest('a first letter to the list counts as sending the link, within the same limits', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
   env.LIST_SENDS_A_DAY = 1

@@ -15,6 +15,7 @@ import {
 } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, linkOf } from '../../support/gifts'
+import { nightTest } from '../../support/night-test'
 import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 
 /** What admins write to everyone: on the pages. */
@@ -58,26 +59,29 @@ test('behind the link it is signed by name if who collects wrote it, and otherwi
   )
 })
 
-test('it is signed as its author likes, for members and visitors; names that sound like ours are refused', async () => {
-  const { admin, payer, groupId, code } = await aGroupWithLink()
-  const { status, body } = await writeUpdate(admin, groupId, { text: HUT, signedBy: ' Ada &\nBob ' })
-  expect([status, body.update.signedBy]).toEqual([201, 'Ada & Bob'])
-  const form = pictureForm('picture', await aPicture(9, 9), { text: HUT, signedBy: 'All of 4B' })
-  await writeUpdate(admin, groupId, form)
-  const { username: author } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
-  expect(await updatesFor(payer, groupId)).toMatchObject([
-    { signedBy: 'All of 4B', author },
-    { signedBy: 'Ada & Bob', author },
-  ])
-  const { updates, link } = await viewLinkPage(code, null)
-  expect(updates.map((letter) => letter.author)).toEqual(['All of 4B', 'Ada & Bob'])
-  expect(link.updates[1]).toMatchObject({ text: HUT, signedBy: 'Ada & Bob' })
-  for (const signedBy of ['The Whipround team', 'a'.repeat(61), 7])
-    expect(await writeUpdate(admin, groupId, { text: HUT, signedBy })).toMatchObject({
-      status: 400,
-      body: { errors: { signedBy: expect.any(String) } },
-    })
-})
+nightTest(
+  'it is signed as its author likes, for members and visitors; names that sound like ours are refused',
+  async () => {
+    const { admin, payer, groupId, code } = await aGroupWithLink()
+    const { status, body } = await writeUpdate(admin, groupId, { text: HUT, signedBy: ' Ada &\nBob ' })
+    expect([status, body.update.signedBy]).toEqual([201, 'Ada & Bob'])
+    const form = pictureForm('picture', await aPicture(9, 9), { text: HUT, signedBy: 'All of 4B' })
+    await writeUpdate(admin, groupId, form)
+    const { username: author } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
+    expect(await updatesFor(payer, groupId)).toMatchObject([
+      { signedBy: 'All of 4B', author },
+      { signedBy: 'Ada & Bob', author },
+    ])
+    const { updates, link } = await viewLinkPage(code, null)
+    expect(updates.map((letter) => letter.author)).toEqual(['All of 4B', 'Ada & Bob'])
+    expect(link.updates[1]).toMatchObject({ text: HUT, signedBy: 'Ada & Bob' })
+    for (const signedBy of ['The Whipround team', 'a'.repeat(61), 7])
+      expect(await writeUpdate(admin, groupId, { text: HUT, signedBy })).toMatchObject({
+        status: 400,
+        body: { errors: { signedBy: expect.any(String) } },
+      })
+  },
+)
 
 test('it is on personal pages, too', async () => {
   const { admin, groupId, ann } = await aListedGroup()
@@ -89,7 +93,7 @@ test('it is on personal pages, too', async () => {
   ])
 })
 
-test('a picture comes with the form, without metadata', async () => {
+nightTest('a picture comes with the form, without metadata', async () => {
   const { admin, groupId } = await aListedGroup()
   const form = pictureForm('picture', await aPicture(1800, 900), { text: HUT })
   const { body } = await writeUpdate(admin, groupId, form)
@@ -114,7 +118,7 @@ test('nothing, too much or no picture is refused', async () => {
   expect(await updatesFor(admin, groupId)).toEqual([])
 })
 
-test('three in seven days, deleted ones included; then again', async () => {
+nightTest('three in seven days, deleted ones included; then again', async () => {
   const { admin, groupId } = await aListedGroup()
   const ids: string[] = []
   for (const text of ['One', 'Two', 'Three'])

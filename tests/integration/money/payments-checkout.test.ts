@@ -17,7 +17,7 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-test('a checkout is open for 35 minutes', async () => {
+nightTest('a checkout is open for 35 minutes', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const startedAt = Math.floor((await transactionOf(id)).createdAt.getTime() / 1000)
@@ -38,7 +38,7 @@ nightTest('a start that the provider could not answer works minutes later, with 
   expect((await start()).status).toBe(201)
 })
 
-test('the payer’s receipt is ours: the provider sends none beside it', async () => {
+nightTest('the payer’s receipt is ours: the provider sends none beside it', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
@@ -50,7 +50,7 @@ test('the payer’s receipt is ours: the provider sends none beside it', async (
   expect(mails).toEqual([{ count: 1n }])
 })
 
-test('a payer from abroad sees pounds, not a currency of the provider’s choice', async () => {
+nightTest('a payer from abroad sees pounds, not a currency of the provider’s choice', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: session, card: '4000002500000003' })
@@ -77,7 +77,7 @@ nightTest('returning by the cancel address closes the checkout', async () => {
   await expect(provider.control.apply({ pay: session })).rejects.toThrow('expired')
 })
 
-test('cancelling a payment that was made after all credits it', async () => {
+nightTest('cancelling a payment that was made after all credits it', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
@@ -86,7 +86,7 @@ test('cancelling a payment that was made after all credits it', async () => {
   expect(body.data.status).toBe('success')
 })
 
-test('an ended session fails its payment, through the webhook or the sweep', async () => {
+nightTest('an ended session fails its payment, through the webhook or the sweep', async () => {
   const { payer, group } = await aGroupOfPayers()
   const heardOf = await startPayment(payer, group.id, 25)
   await provider.control.apply({ expire: heardOf.session, awaitWebhooks: true })
@@ -120,7 +120,7 @@ nightTest('a removed member can no longer pay', async () => {
 })
 
 /** Another tab read the payment before its checkout was stored, and tries to give it up afterwards. */
-test('a payment whose checkout was opened in the meantime is not given up', async () => {
+nightTest('a payment whose checkout was opened in the meantime is not given up', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 20)
   expect(await failPayment(id, 'closed')).toBe(false)

@@ -66,7 +66,7 @@ describe('two keys', () => {
     expect((await notificationsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
   })
 
-  test('have all members told when somebody is made an admin', async () => {
+  nightTest('have all members told when somebody is made an admin', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     const dora = await aSignedInUser()
     await addToGroup(groupId, dora)
@@ -95,7 +95,7 @@ describe('two keys', () => {
     expect([done.status, done.body.data.twoKeys]).toEqual([200, false])
   })
 
-  test('stay on if nobody agrees in time, or anyone objects', async () => {
+  nightTest('stay on if nobody agrees in time, or anyone objects', async () => {
     const { groupId, admin, bob } = await switchedOn()
     await put(admin, groupId, { on: false })
     setClockOffset(73 * HOUR)
@@ -107,7 +107,7 @@ describe('two keys', () => {
     expect(await seenBy(bob, groupId)).toMatchObject({ twoKeys: true })
   })
 
-  test('ignore a request by somebody who is no longer an admin', async () => {
+  nightTest('ignore a request by somebody who is no longer an admin', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     await promote(groupId, admin, cleo)
     await put(bob, groupId, { on: false })
@@ -116,7 +116,7 @@ describe('two keys', () => {
     expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true })
   })
 
-  test('keep a request while another is no longer an admin', async () => {
+  nightTest('keep a request while another is no longer an admin', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     await promote(groupId, admin, cleo)
     await put(bob, groupId, { on: false })
@@ -126,7 +126,7 @@ describe('two keys', () => {
     })
   })
 
-  test('keep others from removing the second admin, who can still leave', async () => {
+  nightTest('keep others from removing the second admin, who can still leave', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     for (const take of [demote, expel]) {
       const { status, body } = await take(groupId, admin, bob)
@@ -158,7 +158,7 @@ describe('two keys', () => {
     expect((await notificationsFor(cleo))[0]).toContain('is off')
   })
 
-  test('start the 72 hours again if an admin who asked is then left alone', async () => {
+  nightTest('start the 72 hours again if an admin who asked is then left alone', async () => {
     const { groupId, admin, bob } = await switchedOn()
     await put(admin, groupId, { on: false })
     await go(groupId, bob)
