@@ -41,19 +41,22 @@ type PayingMember = OrderingMember & { paymentId: string; amountPence: number }
 
 /**
  * A payment of all that a member owes takes what they ordered, but for what they have paid for already. Call it with the
- * group locked, before the payment is credited.
+ * group locked, before the payment is credited. Returns whether it is one.
  */
-export async function takeOrderedItems(tx: Tx, buyer: PayingMember) {
+export async function takeOrderedItems(tx: Tx, buyer: PayingMember): Promise<boolean> {
   const { id: memberId, groupId, userId, contributionPence, paymentId, amountPence } = buyer
   const lines = await listOrderLines(tx, memberId)
+  // Most groups have no orders, and every payment comes by here.
+  if (lines.length === 0) return false
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
-  if (lines.length === 0 || amountPence < contributionPence - paidPence) return
+  if (amountPence < contributionPence - paidPence) return false
   await releaseRefundedItems(tx, buyer)
   await writeTakenItems(
     tx,
     paymentId,
     subtractLines(lines, await tx.orderTake.findMany({ where: takenItemsFilter(buyer) })),
   )
+  return true
 }
 
 const takenItemsFilter = ({ groupId, userId }: Pick<OrderingMember, 'groupId' | 'userId'>) =>
@@ -90,12 +93,12 @@ export async function takePaidItems(tx: Tx, payment: PaidPayment): Promise<boole
   const { id: paymentId, groupId, userId, amountPence } = payment
   if ((await tx.orderTake.count({ where: { transactionId: paymentId } })) > 0) return false
   if (userId === null) {
-    await writeTakenItems(tx, paymentId, await tx.orderLine.findMany({ where: { order: { paymentId } } }))
-    return true
+    const lines = await tx.orderLine.findMany({ where: { order: { paymentId } } })
+    if (lines.length > 0) await writeTakenItems(tx, paymentId, lines)
+    return lines.length > 0
   }
   const member = await tx.member.findUnique({ where: { groupId_userId: { groupId, userId } } })
-  if (member) await takeOrderedItems(tx, { ...member, paymentId, amountPence })
-  return true
+  return member !== null && takeOrderedItems(tx, { ...member, paymentId, amountPence })
 }
 
 export async function writeTakenItems(tx: Tx, transactionId: string, lines: StoredLine[]) {
