@@ -143,7 +143,7 @@ function Deadline({ link }: { link: PublicLink }) {
 
 /** Members, and if the group shows them, those who gave without being members. */
 function peopleText({ numberOfMembers, names }: PublicLink): string {
-  const members = numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`
+  const members = numberOfMembers === 1 ? '1 member' : `${numberOfMembers} members`
   return names && names.length > 0 ? `${members}, and ${names.length} chipped in here` : members
 }
 

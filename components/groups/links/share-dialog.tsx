@@ -105,7 +105,7 @@ function TurnOnPanel({ groupId, onMade }: TurnOnPanelProps) {
     <div className="flex flex-col gap-4">
       <p>
         Anyone with the link sees the title, the description, the goal, the deadline, who is collecting and
-        how many are in. You choose what else it shows, and can stop it at any time.
+        how many members there are. You choose what else it shows, and can stop it at any time.
       </p>
       <ErrorNotice message={error} />
       <Button size="large" loading={isBusy} loadingText="Making the link..." onClick={make}>

@@ -10,6 +10,7 @@ import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { shortWeekdayAndDay, weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import { writtenName } from '@/lib/base/written-names'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { DUE_TODAY } from '@/lib/groups/reminders/rules'
@@ -174,7 +175,7 @@ function Thanks({ personal: { thanks, organiser } }: { personal: PersonalView })
         {`“${thanks}”`}
       </blockquote>
       <figcaption className="mt-2 text-sm text-ink-soft">
-        <bdi>{organiser.username}</bdi>, to everyone
+        <bdi>{writtenName(organiser.username)}</bdi>, to everyone
       </figcaption>
     </figure>
   )

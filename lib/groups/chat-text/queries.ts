@@ -1,4 +1,5 @@
 import { env } from '@/lib/base/env'
+import { writtenName } from '@/lib/base/written-names'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { listGiftRows, publicName } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
@@ -33,9 +34,9 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     : members.filter((member) => paidPenceOf(member) > 0)
   const givers = hasShares ? [] : gifts
   const names = [
-    ...payers.map(({ user }) => visibleName(user)),
+    ...payers.map(({ user }) => writtenName(visibleName(user))),
     // As everyone with the link sees them, so nobody who asked not to be named.
-    ...givers.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName),
+    ...gifts.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName),
   ]
   const deadline = deadlineDay(group.paymentDeadline)
   const text = chatText({

@@ -21,19 +21,22 @@ type Standing = {
 }
 
 /**
- * 'We’re collecting for “Ski trip”: 7 of 12 in, £85 to go, 6 days left.', whom to thank, and what to do, with the link as
- * its last line.
+ * 'We’re collecting for “Ski trip”.', how far it is ('7 of 12 in, £85 to go, 6 days left.'), whom to thank, and what to do,
+ * each on a line of its own, with the link as the last.
  */
 export function chatText(standing: Standing): string {
   const { title, occasion, shareCount, paidCount, remainingPence, isClosed, url, names } = standing
   const { greeting, callToAction } = invitationFor(occasion)
   const isComplete = shareCount > 0 ? paidCount === shareCount && !remainingPence : remainingPence === 0
   const isOver = isClosed || isComplete
-  const summary = [whoIsIn(standing, isOver), sumLeft(standing), timeLeft(standing)].filter(Boolean)
+  const summary = [whoIsIn(standing, isOver), sumLeft(standing), timeLeft(standing)]
+    .filter(Boolean)
+    .join(', ')
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
   const thanks = names.length > 0 ? `With thanks to ${listNames(names)}.` : null
   return [
-    `${[opening, summary.join(', ')].filter(Boolean).join(': ')}.`,
+    `${opening}.`,
+    summary && `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     thanks,
     isOver || !url ? null : callToAction,
     url,
@@ -43,6 +46,8 @@ export function chatText(standing: Standing): string {
 }
 
 function whoIsIn({ shareCount, paidCount }: Standing, isOver: boolean): string | null {
+  // Who has just opened a group is alone in it, and need not be told to be the first.
+  if (shareCount === 1 && paidCount === 0) return null
   if (shareCount > 0) return `${paidCount} of ${shareCount} in`
   if (paidCount === 0) return null
   return `${paidCount} ${paidCount === 1 ? 'has' : 'have'} chipped in${isOver ? '' : ' already'}`
@@ -51,16 +56,17 @@ function whoIsIn({ shareCount, paidCount }: Standing, isOver: boolean): string |
 /** What is missing; of all of it, that is where it begins. */
 function sumLeft({ shareCount, remainingPence, goalPence, isClosed }: Standing): string | null {
   if (!remainingPence || isClosed) return null
-  const isNew = shareCount === 0 && remainingPence === goalPence
+  const isNew = shareCount <= 1 && remainingPence === goalPence
   return `${formatPoundsShort(remainingPence)} ${isNew ? 'in all' : 'to go'}`
 }
 
-/** More would be too long for a message. */
-const MAX_NAMES = 20
+/** More would be too long for a message; of more than that, so many are named. */
+const MAX_NAMES = 7
+const NAMED_OF_MANY = 5
 
 function listNames(names: string[]): string {
-  const more = names.length - MAX_NAMES
-  const listed = more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names
+  const more = names.length - NAMED_OF_MANY
+  const listed = names.length > MAX_NAMES ? [...names.slice(0, NAMED_OF_MANY), `${more} more`] : names
   // “Ruby, age 6” is one name.
   if (!listed.some((name) => name.includes(','))) return list.format(listed)
   const last = listed.at(-1)

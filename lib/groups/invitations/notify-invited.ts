@@ -1,3 +1,4 @@
+import { writtenName } from '@/lib/base/written-names'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -35,6 +36,8 @@ export async function mailInvitation(
   options: { isToStranger?: true } = {},
 ) {
   const { title: groupTitle, goalPence } = group
-  const props = { inviter: inviter.username, groupTitle, goalPence, invitationId: id, ...options }
+  const { username } = inviter
+  const name = options.isToStranger ? writtenName(username) : username
+  const props = { inviter: name, groupTitle, goalPence, invitationId: id, ...options }
   await queueMail(tx, 'invitation', { to, props, sender: inviter.id })
 }

@@ -21,7 +21,7 @@ const PAGES = {
 const TRIP: LinkSummary = {
   url: `${env.NEXTAUTH_URL}/c/`,
   title: 'New Year on Skye',
-  organiser: 'amelia_hart',
+  organiser: 'Amelia',
   deadline: '2026-12-18',
   overdue: true,
   isClosed: false,

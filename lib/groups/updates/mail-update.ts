@@ -1,3 +1,4 @@
+import { writtenName } from '@/lib/base/written-names'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { attachContacts } from '@/lib/groups/people-list/contacts'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -15,7 +16,7 @@ import { listGiverRecipients, prepareMemberRecipients, type Recipient } from './
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
   const recipients = await prepareRecipients(tx, viewer, group)
   const { _id: updateId, author, signedBy, text: words, pictureUrl } = update
-  const admin = signedBy ?? author
+  const admin = signedBy ?? writtenName(author)
   const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
     tx,

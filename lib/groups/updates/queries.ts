@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenName } from '@/lib/base/written-names'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -56,7 +57,8 @@ type Organiser = { organiserId: string; organiser: { username: string } }
 export const addAuthorNames = (updates: UpdateWithAuthor[], { organiserId, organiser }: Organiser) =>
   updates.map(({ update, authorId }) => ({
     ...update,
-    author: update.signedBy ?? (authorId === organiserId ? organiser.username : 'The organisers'),
+    author:
+      update.signedBy ?? (authorId === organiserId ? writtenName(organiser.username) : 'The organisers'),
   }))
 
 const listUpdateRows = (reader: Reader, where: Prisma.Sql) => queryRows(reader, columns)`

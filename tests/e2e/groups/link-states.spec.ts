@@ -83,7 +83,7 @@ async function expectGood(page: Page, path: string) {
 test('a link that nobody has given by', NIGHT, async ({ page }) => {
   const { path } = await aLink(await someone('ada'))
   await expectGood(page, path)
-  await expect(page.getByText('1 person is in', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 member', { exact: false })).toBeVisible()
   await expect(page.getByText('Chipped in')).toHaveCount(0)
 })
 

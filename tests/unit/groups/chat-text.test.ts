@@ -2,23 +2,38 @@ import { chatText } from '@/lib/groups/chat-text/rules'
 
 /** What a group's chat reads, where the database does not matter. */
 
+const standing = {
+  title: 'Ski trip',
+  occasion: null,
+  shareCount: 12,
+  paidCount: 7,
+  goalPence: 10_000,
+  remainingPence: 8500,
+  daysLeft: 6,
+  isOverdue: false,
+  isClosed: false,
+  url: null,
+  names: [] as string[],
+}
+
 const thanksTo = (...names: string[]) =>
-  chatText({
-    title: 'Ski trip',
-    occasion: null,
-    shareCount: 0,
-    paidCount: names.length,
-    goalPence: 10_000,
-    remainingPence: 5000,
-    daysLeft: 6,
-    isOverdue: false,
-    isClosed: false,
-    url: null,
-    names,
-  }).split('\n')[1]
+  chatText({ ...standing, shareCount: 0, paidCount: names.length, names }).split('\n')[2]
 
 test('names stand apart from each other, also where one of them has a comma', () => {
   expect(thanksTo('Moses', 'Kath', 'Owen')).toBe('With thanks to Moses, Kath and Owen.')
   expect(thanksTo('Moses', 'Ruby, age 6', 'Kath')).toBe('With thanks to Moses; Ruby, age 6; and Kath.')
   expect(thanksTo('Ruby, age 6')).toBe('With thanks to Ruby, age 6.')
+})
+
+test('how far it is has a line of its own; nobody is counted while one is alone', () => {
+  expect(chatText(standing)).toBe('We’re collecting for “Ski trip”.\n7 of 12 in, £85 to go, 6 days left.')
+  const alone = { ...standing, shareCount: 1, paidCount: 0, remainingPence: 10_000, daysLeft: 0 }
+  expect(chatText(alone)).toBe('We’re collecting for “Ski trip”.\n£100 in all, today is the last day.')
+  expect(chatText({ ...alone, remainingPence: null })).toMatch(/\nToday is the last day\.$/)
+  expect(chatText({ ...alone, paidCount: 1, remainingPence: 0 })).toMatch(/\n1 of 1 in, today/)
+})
+
+test('of more than seven, five are named', () => {
+  expect(thanksTo(...'ABCDEFG')).toBe('With thanks to A, B, C, D, E, F and G.')
+  expect(thanksTo(...'ABCDEFGHIJKLMN')).toBe('With thanks to A, B, C, D, E and 9 more.')
 })

@@ -52,8 +52,8 @@ const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' 
 
 test('the page shows who is collecting, for what, progress, deadline and what to do', () => {
   const shown = screen()
-  expect(words(shown)).toMatch(/ada is collecting for Ski trip A week in the Alps £250\.00 of £1,000\.00/)
-  expect(words(shown)).toMatch(/Until 3 December 2026 12 days left 3 people are in/)
+  expect(words(shown)).toMatch(/Ada is collecting for Ski trip A week in the Alps £250\.00 of £1,000\.00/)
+  expect(words(shown)).toMatch(/Until 3 December 2026 12 days left 3 members/)
   expect(shown).toContain('<form id="gift">')
   expect(shown).toContain('href="/signup?next=/c/ABCDEFGHJK"')
   expect(shown).toContain('href="/login?next=/c/ABCDEFGHJK"')
@@ -79,7 +79,7 @@ test.each([
   [{ daysLeft: 1 }, '1 day left'],
   [{ daysLeft: 0 }, 'Ends today'],
   [{ daysLeft: 0, overdue: true }, 'Was open until 3 December 2026 The deadline has passed'],
-  [{ numberOfMembers: 1 }, '1 person is in'],
+  [{ numberOfMembers: 1 }, '1 member'],
 ])('%j says %s', (part, text) => {
   expect(words(screen(part))).toContain(text)
 })
@@ -142,14 +142,14 @@ test('a page where nobody can give or join says so, and gives thanks once the gr
 
 test('a closed collection counts no days and collects no more', () => {
   const closed = words(screen({ gifts: false, join: 'off', isMember: true }, { isClosed: true }, 'off'))
-  expect(closed).toMatch(/ada collected for Ski trip .* Closed 3 people are in/)
+  expect(closed).toMatch(/Ada collected for Ski trip .* Closed 3 members/)
   expect(closed).not.toMatch(/Until|days left|is collecting/)
 })
 
 test('of many givers the first are shown, with the total number', () => {
   const names = Array.from({ length: 200 }, (_, n) => ({ name: `Giver ${n}`, message: null }))
   const shown = screen({ names })
-  expect(words(shown)).toContain('3 people are in, and 200 chipped in here')
+  expect(words(shown)).toContain('3 members, and 200 chipped in here')
   expect(words(shown.split('<details')[0] ?? '')).not.toContain('Giver 12 ')
   expect(words(shown.split('<details')[1] ?? '')).toMatch(/And 188 more .*Giver 12 .*Giver 199/)
   expect(screen({ names: names.slice(0, 15) })).not.toContain('<details')
