@@ -68,7 +68,7 @@ test(
       printProgress('histories', done, 500)
     }
     await fc.assert(fc.asyncProperty(histories, copies, order, fc.boolean(), stepsAtOnce, happen), {
-      numRuns: runCount({ short: 10, full: 10_000 }) / AT_ONCE,
+      numRuns: runCount({ short: 5, full: 10_000 }) / AT_ONCE,
       endOnFailure: true,
     })
   },

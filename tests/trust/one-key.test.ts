@@ -40,7 +40,7 @@ test(
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fault, happen), {
-      numRuns: runCount({ short: 2, full: 100 }),
+      numRuns: runCount({ short: 1, full: 100 }),
       endOnFailure: true,
     })
   },

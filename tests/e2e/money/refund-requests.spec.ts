@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('from the dashboard, a request is refunded in two presses', async ({ page }) => {
+test('from the dashboard, a request is refunded in two presses', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')

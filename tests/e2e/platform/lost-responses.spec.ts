@@ -26,7 +26,7 @@ async function withPayment(page: Page) {
 const available = async (...read: Parameters<typeof readGroup>) => (await readGroup(...read)).availableAmount
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a transfer is not sent again after a reload', async ({ page }) => {
+test('a transfer is not sent again after a reload', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await connectAccount(ada, group._id)
   await page.goto(`/group/${group._id}/transfer`)

@@ -14,6 +14,7 @@ import { nightTest } from '../../support/night-test'
 import { aNewAccount, PASSWORD } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { loadHandler } from '../../support/routes'
+import { isFullRun } from '../../support/run-length'
 
 openDatabase()
 const inbox = openInbox()
@@ -100,36 +101,39 @@ nightTest('all calls check emails alike', () => {
   )
 })
 
-test.each([...GOOD, ...ODD])('%s can sign up, log in, recover, pay and give feedback', async (email) => {
-  const from = `10.1.0.${[...GOOD, ...ODD].indexOf(email)}`
-  const availability = await ask('POST /user/check-availability', { field: 'email', value: email })
-  expect(availability.body.available).toBe(true)
-  const registered = await ask('POST /auth/register', aNewAccount({ email }), { from })
-  expect([registered.status, registered.body.email]).toEqual([201, email])
-  const { _id: id, token, username } = registered.body
-  const user = await db.user.findUniqueOrThrow({ where: { id } })
-  const taken = GOOD.includes(email) ? 200 : expect.any(Number)
-  if (GOOD.includes(email)) await proveEmail(inbox, { user: { ...user, email }, token })
-  else await provePhone(inbox, { user, token })
-  const loggedIn = await ask('POST /auth/login', { identifier: email, password: PASSWORD }, { from })
-  expect(loggedIn.status).toBe(200)
-  const recovered = await ask('POST /user/recover', { email }, { from })
-  expect(recovered).toMatchObject({ status: taken, body: { message: expect.not.stringMatching(/valid/) } })
-  if (GOOD.includes(email)) expect(inbox.messagesTo(email)).toHaveLength(2)
-  const said = await ask('POST /feedback/add', { comment: 'Hello', userEmail: email }, { from })
-  expect(said.status).toBe(201)
-  const payer = { id, token, username, email }
-  const group = await aGroup({ admin: payer })
-  const started = await askToPay(payer, group.id, { amount: 5 })
-  if (REFUSED_BY_PROVIDER.includes(email)) {
-    expect([started.status, Object.keys(started.body.errors)]).toEqual([400, ['email']])
-    const other = await askToPay(payer, group.id, { amount: 5, email: 'ada@example.com' })
-    return expect(other.status).toBe(201)
-  }
-  expect(started.status).toBe(201)
-  const payment = await db.payment.findUniqueOrThrow({ where: { id: started.body.transactionId } })
-  expect(typedEmail(payment)).toBe(email)
-})
+test.each(isFullRun ? [...GOOD, ...ODD] : GOOD.slice(0, 2))(
+  '%s can sign up, log in, recover, pay and give feedback',
+  async (email) => {
+    const from = `10.1.0.${[...GOOD, ...ODD].indexOf(email)}`
+    const availability = await ask('POST /user/check-availability', { field: 'email', value: email })
+    expect(availability.body.available).toBe(true)
+    const registered = await ask('POST /auth/register', aNewAccount({ email }), { from })
+    expect([registered.status, registered.body.email]).toEqual([201, email])
+    const { _id: id, token, username } = registered.body
+    const user = await db.user.findUniqueOrThrow({ where: { id } })
+    const taken = GOOD.includes(email) ? 200 : expect.any(Number)
+    if (GOOD.includes(email)) await proveEmail(inbox, { user: { ...user, email }, token })
+    else await provePhone(inbox, { user, token })
+    const loggedIn = await ask('POST /auth/login', { identifier: email, password: PASSWORD }, { from })
+    expect(loggedIn.status).toBe(200)
+    const recovered = await ask('POST /user/recover', { email }, { from })
+    expect(recovered).toMatchObject({ status: taken, body: { message: expect.not.stringMatching(/valid/) } })
+    if (GOOD.includes(email)) expect(inbox.messagesTo(email)).toHaveLength(2)
+    const said = await ask('POST /feedback/add', { comment: 'Hello', userEmail: email }, { from })
+    expect(said.status).toBe(201)
+    const payer = { id, token, username, email }
+    const group = await aGroup({ admin: payer })
+    const started = await askToPay(payer, group.id, { amount: 5 })
+    if (REFUSED_BY_PROVIDER.includes(email)) {
+      expect([started.status, Object.keys(started.body.errors)]).toEqual([400, ['email']])
+      const other = await askToPay(payer, group.id, { amount: 5, email: 'ada@example.com' })
+      return expect(other.status).toBe(201)
+    }
+    expect(started.status).toBe(201)
+    const payment = await db.payment.findUniqueOrThrow({ where: { id: started.body.transactionId } })
+    expect(typedEmail(payment)).toBe(email)
+  },
+)
 
 test.each([...BAD, ...UNSEEN])('%j is refused by all calls', async (email) => {
   const from = `10.2.0.${[...BAD, ...UNSEEN].indexOf(email)}`

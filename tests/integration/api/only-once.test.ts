@@ -187,16 +187,19 @@ describe('pressing again does nothing twice:', () => {
     },
   )
 
-  test('a gift asked back by somebody without an account, even if the server died after writing it', async () => {
-    const { admin, code } = await aGroupWithLink()
-    const { token } = await aGift(provider, code, 20)
-    const asked: Asked = [askForGiftBack, `/gift/${token}/refund-request`, { reason: 'A mistake' }]
-    const { key, first } = await pressTwice({}, asked)
-    await diesBeforeAnswering()
-    expect((await press({}, asked, key)).body).toEqual(first.body)
-    const told = { userId: admin.id, actionType: 'refund_request' } as const
-    expect(await db.notification.count({ where: told })).toBe(1)
-  })
+  nightTest(
+    'a gift asked back by somebody without an account, even if the server died after writing it',
+    async () => {
+      const { admin, code } = await aGroupWithLink()
+      const { token } = await aGift(provider, code, 20)
+      const asked: Asked = [askForGiftBack, `/gift/${token}/refund-request`, { reason: 'A mistake' }]
+      const { key, first } = await pressTwice({}, asked)
+      await diesBeforeAnswering()
+      expect((await press({}, asked, key)).body).toEqual(first.body)
+      const told = { userId: admin.id, actionType: 'refund_request' } as const
+      expect(await db.notification.count({ where: told })).toBe(1)
+    },
+  )
 
   nightTest('an adjustment, even if the server died after writing it', async () => {
     const { group } = await aScene()

@@ -62,7 +62,7 @@ const begin = async () => {
 }
 beforeAll(begin)
 
-const BY_DAY: Persona[] = ['visitor', 'stranger', 'operator', 'removed', 'member', 'payer', 'admin']
+const BY_DAY: Persona[] = ['visitor', 'stranger', 'operator', 'member', 'admin']
 /** By day those who differ most; the others at night. */
 const ASKED: readonly Persona[] = isFullRun ? PERSONAS : BY_DAY
 const rightsIn = (call: Call) =>

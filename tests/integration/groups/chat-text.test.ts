@@ -65,7 +65,7 @@ nightTest('it speaks as the occasion does, and thanks once everybody is in or it
   )
 })
 
-test('where the sums are hidden, it has none; who has no share is not counted', async () => {
+nightTest('where the sums are hidden, it has none; who has no share is not counted', async () => {
   const { admin, groupId, other } = await aScene()
   await aLink(admin, groupId, { showCollected: false })
   expect(await textFor(admin, groupId)).not.toContain('£')

@@ -110,7 +110,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
   })
 
-  test.each([
+  nightTest.each([
     ['gifts are switched off', (groupId: string) => change(groupId, { gifts: false }), 409],
     [
       'they are paused after many declined cards',

@@ -160,7 +160,7 @@ describe('giving', () => {
     },
   )
 
-  test.each([
+  nightTest.each([
     ['anonymously', { anonymous: true }],
     ['with another message', { message: 'With love' }],
     ['another amount', { amount: 6 }],

@@ -48,7 +48,7 @@ nightTest('a new member is told by mail who added them to what, with a link', as
   expect(arrived?.text).toMatch(/See and pay your share http:\S+\/p\/[\w-]{43}\s/)
 })
 
-test('an unproven address gets no mail', async () => {
+nightTest('an unproven address gets no mail', async () => {
   const { groupId, admin } = await aGroup()
   const emil = await aSignedInUser()
   await db.user.update({

@@ -53,7 +53,7 @@ nightTest('an address gets a mail with a link of its own, saying who invites to 
   ])
 })
 
-test('an address on an account that has not proven it counts as nobody’s', async () => {
+nightTest('an address on an account that has not proven it counts as nobody’s', async () => {
   const email = aNewAccount().email
   const person = await signUp({ email })
   const { token } = await invited({ email })

@@ -72,7 +72,7 @@ nightTest(
   },
 )
 
-test('an unknown token gets the same answer, and a dead invitation stays unopened', async () => {
+nightTest('an unknown token gets the same answer, and a dead invitation stays unopened', async () => {
   const { groupId, token } = await invited()
   expect(await look('x'.repeat(43))).toMatchObject({ status: 200, body: { message: 'Noted' } })
   setClockOffset(15 * DAY)

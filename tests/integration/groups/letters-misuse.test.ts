@@ -70,7 +70,7 @@ nightTest('first letters and the links sent that day are counted together', asyn
   expect([one.email, two.email].filter((to) => letters.includes(to))).toEqual([])
 })
 
-test('so does the closing statement, with the words of an admin', async () => {
+nightTest('so does the closing statement, with the words of an admin', async () => {
   const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
   expect((await closeBy(admin, groupId, { thanks: 'Buy these pills' })).status).toBe(200)
   const letters = await lettersOf('closing-statement')

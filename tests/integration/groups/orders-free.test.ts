@@ -47,7 +47,7 @@ nightTest('who leaves and comes back owes what they ordered', async () => {
   expect(await paidQuantities(admin, groupId)).toEqual([0, 1])
 })
 
-test('who is taken off the list and put back owes what they ordered, offered or not', async () => {
+nightTest('who is taken off the list and put back owes what they ordered, offered or not', async () => {
   const admin = await aUser('admin')
   const { id: groupId } = await aGroup({ admin, contributionPence: 0, goalPence: 10_000 })
   const { body } = await putForm(admin, groupId, { items: [CUP] })

@@ -43,7 +43,7 @@ nightTest('a personal page names no address, and of a payment that is another’
   }
 })
 
-test('nobody is found, added or invited by a name on a list, nor is that name taken', async () => {
+nightTest('nobody is found, added or invited by a name on a list, nor is that name taken', async () => {
   const { admin, groupId } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'solo_name' }])
   const { token } = admin

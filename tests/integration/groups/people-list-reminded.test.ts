@@ -94,7 +94,7 @@ nightTest(
   },
 )
 
-test('ended by an old message, it is ended for the later periods of a series as well', async () => {
+nightTest('ended by an old message, it is ended for the later periods of a series as well', async () => {
   const { admin, groupId } = await aSentList('2027-01-10')
   await remindAt('2027-01-03T10:00:00Z')
   await work()

@@ -69,7 +69,7 @@ nightTest('the other forms lead back and say that it is done', async () => {
   expect(await send(ask, `${path}/can-manage`, { amount: '60', message: '' })).toBe(`/p/${token}?done=manage`)
 })
 
-test('the longest order form arrives whole, and one that is too long changes nothing', async () => {
+nightTest('the longest order form arrives whole, and one that is too long changes nothing', async () => {
   const sizes = Array.from({ length: 20 }, (_, at) => `A rather long name of size ${at}`)
   const items = Array.from({ length: 40 }, (_, at) => ({ title: `Item ${at}`, amount: 5, options: sizes }))
   const { admin, ann, groupId, items: ids } = await aClub({ items })

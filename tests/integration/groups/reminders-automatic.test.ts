@@ -95,7 +95,7 @@ describe('once a day', () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  test('late if no server ran at ten, but not in the evening or the next day', async () => {
+  nightTest('late if no server ran at ten, but not in the evening or the next day', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     await aGroupDue('2026-12-04', [bob])
     await aGroupDue('2026-12-05', [cleo], { reminderDays: [0] })

@@ -87,7 +87,7 @@ nightTest('thanks are mailed three times in a week, however often there is a new
   expect(mailed).toEqual([[kit], [kit], [kit], []])
 })
 
-test.each([
+nightTest.each([
   ['an admin hides them', (admin: TestUser, groupId: string) => hideThanks(admin, groupId, true)],
   [
     'an operator hides them',
@@ -127,7 +127,7 @@ test('what was reported first stays, however much its group reports afterwards',
   expect(flag.detail.length).toBeLessThanOrEqual(2000)
 })
 
-test('of many thanks at the same moment one is said, and mailed', async () => {
+nightTest('of many thanks at the same moment one is said, and mailed', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
   await aGift(provider, code, 20, { name: 'Kit', email: 'once@thanked.example' })
   await takeJobs('send-mail')

@@ -41,7 +41,7 @@ nightTest('a part refused by the bank can be retried only while its payment has 
   await expectSoundLedger()
 })
 
-test.each([
+nightTest.each([
   { refunds: 'made', refundsPending: false },
   { refunds: 'on their way', refundsPending: true },
 ])(

@@ -85,7 +85,7 @@ nightTest('its payer alone changes it, until the group is closed', async () => {
   expect((await rowFor(payer, groupId, id)).onCard).toMatchObject({ editable: false })
 })
 
-test('nobody writes on it before it has arrived, nor after leaving', async () => {
+nightTest('nobody writes on it before it has arrived, nor after leaving', async () => {
   const { payer, groupId } = await aGroupWithLink()
   const { body } = await askToPay(payer, groupId, { amount: 30, message: 'Good luck' })
   expect((await rewrite(payer, body.transactionId, 'Better luck')).status).toBe(404)

@@ -60,7 +60,7 @@ describe('a payer', () => {
     expect(shown.every(({ anonymousName, isGift }) => anonymousName === 'a member' && !isGift)).toBe(true)
   })
 
-  test('of a gift is told once they have claimed it, until their account is deleted', async () => {
+  nightTest('of a gift is told once they have claimed it, until their account is deleted', async () => {
     const { admin, payer, group } = await aGroupOfPayers()
     const { id } = await aGift(provider, await aLink(admin, group.id), 5)
     const shown = { isGift: true, name: 'Sam Giver', anonymousName: 'someone' }
@@ -96,7 +96,7 @@ describe('of one payer’s money', () => {
     return [await newsOf(scene.admin), await newsOf(scene.other), await newsOf(scene.payer)]
   }
 
-  test('all are told, and whose share changes is told that, even if they know already', async () => {
+  nightTest('all are told, and whose share changes is told that, even if they know already', async () => {
     const scene = await leftAndReturned()
     const { username } = scene.payer
     expect(await told(scene, { except: [scene.admin.id] })).toEqual([
@@ -111,7 +111,7 @@ describe('of one payer’s money', () => {
     expect(await told(scene, { isQuiet: true })).toEqual([[], [], ['£1 of yours']])
   })
 
-  test('nobody’s share changes for that of somebody who is in the group', async () => {
+  nightTest('nobody’s share changes for that of somebody who is in the group', async () => {
     const scene = await leftAndReturned()
     const here = { groupId: scene.group.id, userId: scene.payer.id }
     await db.member.updateMany({ where: here, data: { leftAt: null } })

@@ -60,7 +60,7 @@ describe('who bears the fee', () => {
     expect((await updateBy(admin, body._id, { title: 'The hut' })).status).toBe(200)
   })
 
-  test('goes over to a copy of the group', async () => {
+  nightTest('goes over to a copy of the group', async () => {
     const { admin, groupId } = await covering()
     const wanted = { title: 'Again', goalPence: 10_000, paymentDeadline: londonDay(), withMembers: false }
     const viewer = { userId: admin.id, username: admin.username } as Viewer

@@ -21,7 +21,7 @@ async function warned() {
   return { older, warning, flag }
 }
 
-test('is kept with its payment, and flagged with what to do', async () => {
+nightTest('is kept with its payment, and flagged with what to do', async () => {
   const { older, warning, flag } = await warned()
   expect(await db.fraudWarning.findUnique({ where: { id: warning } })).toMatchObject({
     paymentId: older.id,

@@ -56,7 +56,7 @@ nightTest(
   },
 )
 
-test('one that two groups have is lost and regained in both, and each is told once', async () => {
+nightTest('one that two groups have is lost and regained in both, and each is told once', async () => {
   const { admin, groupId, title, account } = await connected()
   const second = await aGroup({ admin })
   const { id: _, ...row } = await accountOf(groupId)

@@ -37,7 +37,7 @@ nightTest('an admin’s open page is told of a pause of the group, and of its en
   page.leave()
 })
 
-test('a paused group transfers nothing until it is resumed, while others do', async () => {
+nightTest('a paused group transfers nothing until it is resumed, while others do', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const other = await aCollectedGroup(provider)
   const operator = await anOperator()

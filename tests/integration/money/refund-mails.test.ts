@@ -67,7 +67,7 @@ nightTest(
   },
 )
 
-test('refunds of one payment are mailed at once, then at most once an hour, added up', async () => {
+nightTest('refunds of one payment are mailed at once, then at most once an hour, added up', async () => {
   const { admin, payer, group } = await aGroupOfPayers(5000)
   const { id } = await pay(provider, payer, group.id, 50)
   for (const pounds of [1, 2, 3, 0.01]) await refundBy(admin, id, pounds)

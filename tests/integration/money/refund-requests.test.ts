@@ -134,7 +134,7 @@ nightTest('only the payer can ask, even after leaving', async () => {
   expect((await ask(payer, id)).status).toBe(201)
 })
 
-test.each([undefined, '', '   ', 'x'.repeat(301)])(
+nightTest.each([undefined, '', '   ', 'x'.repeat(301)])(
   'a reason is needed, of at most 300 (%#)',
   async (reason) => {
     const { payer, id } = await aPayment()

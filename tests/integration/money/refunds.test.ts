@@ -10,6 +10,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aPaidGroup, aUser, balanceOf, connectPayout, newsOf, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
+import { isFullRun } from '../../support/run-length'
 
 const provider = openBooks()
 const paid = () => aPaidGroup(provider)
@@ -72,26 +73,25 @@ describe('a refund by an admin', () => {
     expect(takingOver).toHaveLength(1)
   })
 
-  test.each(['reset-before', 'reset-after', '503', '500-after'] as const)(
-    'an answer lost by %s keeps the money reserved; asked again it is returned once',
-    async (mode) => {
-      const { admin, group, payment } = await paid()
-      await provider.control.apply({
-        webhooks: 'drop',
-        fail: [{ method: 'POST', path: '/v1/refunds', mode, times: 3 }],
-      })
-      const { body } = await giveBack(admin, payment.id, 12)
-      expect(body.data.status).toBe('pending')
-      expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
-      setClockOffset(1.1 * MINUTE)
-      await sweep()
-      expect(await balanceOf(group.id)).toMatchObject({
-        remittedPence: 1800,
-        availablePence: 1800,
-        reservedPence: 0,
-      })
-    },
-  )
+  test.each(
+    isFullRun ? (['reset-before', 'reset-after', '503', '500-after'] as const) : (['500-after'] as const),
+  )('an answer lost by %s keeps the money reserved; asked again it is returned once', async (mode) => {
+    const { admin, group, payment } = await paid()
+    await provider.control.apply({
+      webhooks: 'drop',
+      fail: [{ method: 'POST', path: '/v1/refunds', mode, times: 3 }],
+    })
+    const { body } = await giveBack(admin, payment.id, 12)
+    expect(body.data.status).toBe('pending')
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
+    setClockOffset(1.1 * MINUTE)
+    await sweep()
+    expect(await balanceOf(group.id)).toMatchObject({
+      remittedPence: 1800,
+      availablePence: 1800,
+      reservedPence: 0,
+    })
+  })
 
   nightTest('never exceeds the payment, even for two at once', async () => {
     const { admin, group, payment } = await paid()

@@ -74,7 +74,7 @@ async function sendReceipt() {
   await closeQueue()
 }
 
-test('a payment whose webhook is lost stays in its trace', async () => {
+nightTest('a payment whose webhook is lost stays in its trace', async () => {
   const { payer, group } = await aGroupOfPayers()
   const stop = trace()
   const { id, session } = await startPayment(payer, group.id, 25)

@@ -49,7 +49,7 @@ nightTest(
   },
 )
 
-test('an event that has failed for weeks is tried once a day, and holds up nothing', async () => {
+nightTest('an event that has failed for weeks is tried once a day, and holds up nothing', async () => {
   const id = 'evt_stubborn'
   const about = {
     type: 'charge.dispute.created',

@@ -11,6 +11,7 @@ import { call } from '../../support/call'
 import { withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { aSignedInUser } from '../../support/people'
 import { fillPath, loadHandler } from '../../support/routes'
@@ -32,7 +33,7 @@ const nothing = {
   code: 'NOT_FOUND',
 }
 
-test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
+nightTest.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s does not exist for anyone but an operator, whatever is sent',
   async (_, { method, path }) => {
     const named = await anOperator()

@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { listReplicas, registerReplica } from '@/lib/server/operations/replicas'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -31,7 +32,7 @@ test('a killed one is no longer listed after two minutes, and deleted after a da
   await stop()
 })
 
-test('an operator sees how it runs and what has waited too long, without anybody’s name', async () => {
+nightTest('an operator sees how it runs and what has waited too long, without anybody’s name', async () => {
   const operator = await anOperator()
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { nightTest } from '../../support/night-test'
 
 /** npm runs scripts/run.mjs through a shell, which need not pass on the signal that ends it. */
 
@@ -11,7 +12,7 @@ afterEach(() => {
   } catch {}
 })
 
-test('a command ends with the shell that npm started it in', async () => {
+nightTest('a command ends with the shell that npm started it in', async () => {
   shell = spawn('sh', ['-c', 'node scripts/run.mjs ../tests/support/run-until-stopped; true'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },
