@@ -1,11 +1,11 @@
 import { Amount } from '@/components/ui/figures/amount'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { ActionButton } from './action-button'
 
-type Adjustment = Answer<'GET /operator/adjustments'>['adjustments'][number]
+type Adjustment = ApiResponse<'GET /operator/adjustments'>['adjustments'][number]
 
 /** Corrections that one operator requested and another must approve. */
 export function AdjustmentsPanel({ adjustments }: { adjustments: Adjustment[] }) {

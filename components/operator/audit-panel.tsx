@@ -1,9 +1,9 @@
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { Reference } from './reference'
 
-type AuditAction = Answer<'GET /operator/audit'>['actions'][number]
+type AuditAction = ApiResponse<'GET /operator/audit'>['actions'][number]
 
 const WORDS: Record<string, string> = {
   'flag-closed': 'Closed a flag',

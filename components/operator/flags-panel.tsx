@@ -1,14 +1,14 @@
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 import { ageOf } from './age'
 import { Reference } from './reference'
 import { ReportedContent, type ReportedGroup } from './reported-content'
 
-type Flag = Answer<'GET /operator/flags'>['flags'][number]
+type Flag = ApiResponse<'GET /operator/flags'>['flags'][number]
 
 /** What needs attention, oldest first: what it is, since when, and what can be done. */
 export function FlagsPanel({

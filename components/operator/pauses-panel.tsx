@@ -1,11 +1,11 @@
 import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 import { Reference } from './reference'
 
-type Pause = Answer<'GET /operator/pauses'>['pauses'][number]
+type Pause = ApiResponse<'GET /operator/pauses'>['pauses'][number]
 
 /** Whose transfers are paused, and why; and where a group's daily limit is set. */
 export function PausesPanel({ pauses }: { pauses: Pause[] }) {

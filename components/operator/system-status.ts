@@ -1,6 +1,6 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-export type SystemStatus = Answer<'GET /operator/status'>
+export type SystemStatus = ApiResponse<'GET /operator/status'>
 
 /** Jobs normally wait for seconds; after this long, an alert fires. */
 const STUCK_SECONDS = 300

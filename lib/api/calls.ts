@@ -95,7 +95,7 @@ type DefinedCalls = { [Area in keyof Areas]: Extract<Areas[Area][keyof Areas[Are
 export type CallsByAddress = { [C in DefinedCalls as `${C['method']} ${C['path']}`]: C }
 
 const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'response' in value
 
 /** Every documented call with its area. A call that is not here does not exist. */
 export const CALLS: { area: keyof Areas; call: Call }[] = Object.entries(areas).flatMap(([area, contract]) =>

@@ -62,8 +62,8 @@ function requestBody(call: Call) {
   return json && { required: call.bodyKind !== 'optional', content: json }
 }
 
-function answerContent(call: Call) {
-  const schema = schemaOf(call.answer, 'output')
+function responseContent(call: Call) {
+  const schema = schemaOf(call.response, 'output')
   return Object.fromEntries((call.produces ?? ['application/json']).map((type) => [type, { schema }]))
 }
 
@@ -86,10 +86,10 @@ function operation(area: string, call: Call) {
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
-        content: answerContent(call),
+        content: responseContent(call),
       },
       ...(call.mayNeedApproval && {
-        202: { description: 'Waits for somebody else to agree.', content: answerContent(call) },
+        202: { description: 'Waits for somebody else to agree.', content: responseContent(call) },
       }),
       default: {
         description: 'Refused or failed.',

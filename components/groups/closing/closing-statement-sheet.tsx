@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { recordedPaymentsText, statementRows } from '@/lib/groups/closing/rules'
@@ -12,7 +12,7 @@ import { StatementLines } from './statement-lines'
 
 type ClosingStatementSheetProps = {
   groupId: string
-  statement: Answer<'GET /group/{id}/closing-statement'>['closingStatement']
+  statement: ApiResponse<'GET /group/{id}/closing-statement'>['closingStatement']
 }
 
 /** Where every pound of a group went, for everyone in it. */

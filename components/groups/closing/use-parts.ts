@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/components/forms/use-debounced'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 
 const PAUSE_MS = 300
 
-export type Part = Answer<'GET /group/{id}/share-out'>['shareOut']['parts'][number]
+export type Part = ApiResponse<'GET /group/{id}/share-out'>['shareOut']['parts'][number]
 /** `parts` is null if they could not be read. */
 type LoadedParts = { amountPence: number; parts: Part[] | null }
 

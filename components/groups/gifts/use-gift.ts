@@ -1,9 +1,9 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { nextPollMs } from '@/components/money/payments/payment-ending'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 
-export type Gift = Answer<'GET /gift/{token}'>['gift']
+export type Gift = ApiResponse<'GET /gift/{token}'>['gift']
 
 /**
  * The gift after its giver returns from the checkout. While it is pending, polls the server at growing intervals; for a

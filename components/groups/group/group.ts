@@ -1,7 +1,7 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-export type Group = Answer<'GET /group/{id}'>['group']
-export type Member = Answer<'GET /group/{id}'>['members'][number]
+export type Group = ApiResponse<'GET /group/{id}'>['group']
+export type Member = ApiResponse<'GET /group/{id}'>['members'][number]
 
 /** Whether this person is in the group's admin list. */
 export const isAdminOf = (group: Pick<Group, 'admin'>, userId: string): boolean =>

@@ -1,7 +1,7 @@
 import { NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-export type Invitation = Answer<'GET /invitation/{token}'>['invitation']
+export type Invitation = ApiResponse<'GET /invitation/{token}'>['invitation']
 
 /** What went wrong with an invitation, in words. */
 export const invitationError = (error: unknown, fallback: string): string =>

@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { mediumDay } from '@/lib/base/dates'
 import { InvitationButtons } from './invitation-buttons'
 
-export type SentInvitation = Answer<'GET /group/{id}/invitations'>['invitations'][number]
+export type SentInvitation = ApiResponse<'GET /group/{id}/invitations'>['invitations'][number]
 
 /** For admins: who is invited and has not joined; null if there is nobody. */
 export function SentInvitations({ invitations }: { invitations: SentInvitation[] }) {

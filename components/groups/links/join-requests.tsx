@@ -1,11 +1,11 @@
 import { AnswerSlot } from '@/components/ui/buttons/answer-slot'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { fullMoment } from '@/lib/base/dates'
 import { JoinRequestAnswers } from './join-request-answers'
 
-export type JoinRequest = Answer<'GET /group/{groupId}/join-requests'>['joinRequests'][number]
+export type JoinRequest = ApiResponse<'GET /group/{groupId}/join-requests'>['joinRequests'][number]
 
 /** Who asks to join through the link; null if nobody does. */
 export function JoinRequests({ requests }: { requests: JoinRequest[] }) {

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
 /** What a stranger sees of a group. */
-export type PublicLink = Answer<'GET /link/{code}'>['link']
+export type PublicLink = ApiResponse<'GET /link/{code}'>['link']

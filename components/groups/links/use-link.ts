@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 
-export type GroupLink = Answer<'GET /group/{id}/link'>['link']
+export type GroupLink = ApiResponse<'GET /group/{id}/link'>['link']
 
 const LOAD_FAILED = 'Failed to load the link. Please try again.'
 

@@ -6,12 +6,12 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { isSignedOut } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { GROUP_MESSAGES, SEARCH_DEBOUNCE_MS, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
 import { FoundUserRow } from './found-user'
 import { InviteAddresses } from './invite-addresses'
 
-type SearchResult = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
+type SearchResult = { term: string; users: ApiResponse<'GET /user/search'>['users']; error: string | null }
 
 type InviteSearchProps = {
   groupId: string

@@ -1,7 +1,7 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 
-type JoinEffect = Answer<'GET /group/{id}/join-effect'>['effect']
+type JoinEffect = ApiResponse<'GET /group/{id}/join-effect'>['effect']
 
 /** Names the first of several people: 'Ada', 'Ada and Ben', 'Ada and 3 others'. */
 function nameList([first = '', second, ...others]: string[]): string {

@@ -6,11 +6,11 @@ import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import { toast } from '@/components/ui/overlays/toast'
 import { CallError } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import { joinEffectText } from './join-effect'
 
-export type FoundUser = Answer<'GET /user/search'>['users'][number]
+export type FoundUser = ApiResponse<'GET /user/search'>['users'][number]
 
 /** Shown in a toast, as the list of people has no room for it. */
 function toastError(thrown: unknown, fallback: string): null {

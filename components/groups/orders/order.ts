@@ -1,9 +1,9 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-export type OrderForm = Answer<'GET /group/{id}/order-form'>['orderForm']
-export type Order = Answer<'PUT /group/{id}/order'>['order']
+export type OrderForm = ApiResponse<'GET /group/{id}/order-form'>['orderForm']
+export type Order = ApiResponse<'PUT /group/{id}/order'>['order']
 
-export type Orders = Answer<'GET /group/{id}/orders'>
+export type Orders = ApiResponse<'GET /group/{id}/orders'>
 
 /** What the screen of a group's orders shows. */
 export type OrdersView = {

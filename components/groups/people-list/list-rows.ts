@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { parseAmount } from '@/lib/base/money/parse-amount'
 import { formatPhone } from '@/lib/base/phone'
@@ -23,7 +23,7 @@ export type ListRow = Record<Cell, string> & {
   serverReason: RowReason | null
 }
 
-type ParsedRow = Answer<'POST /group/{id}/people/parse'>['rows'][number]
+type ParsedRow = ApiResponse<'POST /group/{id}/people/parse'>['rows'][number]
 
 let lastKey = 0
 export const emptyRow = (): ListRow => ({

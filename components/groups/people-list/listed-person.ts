@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
 /** Somebody on a group's list, as its admins see them. */
-export type ListedPerson = Answer<'GET /group/{id}/people'>['people'][number]
+export type ListedPerson = ApiResponse<'GET /group/{id}/people'>['people'][number]

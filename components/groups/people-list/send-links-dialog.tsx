@@ -8,13 +8,13 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { StickyFooter } from '@/components/ui/overlays/dialog-foot'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { SendReason } from '@/lib/groups/people-list/rules'
 import { linkStatusText } from './link-status'
 import type { ListedPerson } from './listed-person'
 
-type Result = Answer<'POST /group/{id}/people/send'>
+type Result = ApiResponse<'POST /group/{id}/people/send'>
 
 const REASON_TEXTS: Record<SendReason, string> = {
   not_listed: 'Not on the list any more',

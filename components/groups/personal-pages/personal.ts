@@ -1,3 +1,3 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-export type PersonalView = Answer<'GET /personal/{token}'>['personal']
+export type PersonalView = ApiResponse<'GET /personal/{token}'>['personal']

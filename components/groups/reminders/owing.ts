@@ -1,7 +1,7 @@
 import type { SelectableMember } from '@/components/groups/members/member-picker'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-type Member = Answer<'GET /group/{id}'>['members'][number]
+type Member = ApiResponse<'GET /group/{id}'>['members'][number]
 
 /** Somebody who still owes, as an admin sees them. */
 export type OwingMember = SelectableMember & {

@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { reminderText } from '@/lib/groups/reminders/rules'
 import type { OwingMember } from './owing'
 import { PromisedFor } from './promised-for'
 import { RemindResult } from './remind-result'
 
-type Result = Answer<'POST /group/{id}/remind'>
+type Result = ApiResponse<'POST /group/{id}/remind'>
 
 type RemindDialogProps = {
   group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>

@@ -2,11 +2,11 @@ import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { SkipReason } from '@/lib/groups/reminders/rules'
 import type { OwingMember } from './owing'
 
-type Result = Answer<'POST /group/{id}/remind'>
+type Result = ApiResponse<'POST /group/{id}/remind'>
 
 /** Quiet hours concern everybody, so they are mentioned once. */
 const REASON_TEXTS: Record<Exclude<SkipReason, 'quiet_hours'>, string> = {

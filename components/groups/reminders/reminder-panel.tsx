@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { describeDaysBefore } from '@/lib/base/dates'
 
 const ReminderSettingsDialog = dynamic(
@@ -14,7 +14,7 @@ const ReminderSettingsDialog = dynamic(
   },
 )
 
-type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
+type Group = Pick<ApiResponse<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
 /** When automatic reminders are sent, for admins to change. */
 export function ReminderPanel({ group }: { group: Group }) {

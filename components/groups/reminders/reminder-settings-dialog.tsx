@@ -8,10 +8,10 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { DAYS_MAX } from '@/lib/groups/reminders/rules'
 
-type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
+type Group = Pick<ApiResponse<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
 /** The days on offer; others that were set through the API are added to them. */
 const DAY_OPTIONS = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]

@@ -11,12 +11,12 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { callServer } from '@/lib/api/client/call-server'
 import { fullDay, timeOfDay } from '@/lib/base/dates'
 import { RevealForm } from './reveal-form'
 
-export type Reveal = Answer<'GET /group/{id}/reveal'>['reveal']
+export type Reveal = ApiResponse<'GET /group/{id}/reveal'>['reveal']
 
 type RevealPanelProps = { groupId: string; reveal: Reveal | null; isOpen: boolean; today: string }
 

@@ -4,7 +4,7 @@ import { UpdatesList } from '@/components/groups/updates/updates-list'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
 import { HEADING, RevealHead } from './reveal-head'
@@ -12,7 +12,7 @@ import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
 
-type OpenReveal = Extract<Answer<'GET /reveal/{token}'>['reveal'], { open: true }>
+type OpenReveal = Extract<ApiResponse<'GET /reveal/{token}'>['reveal'], { open: true }>
 
 type RevealScreenProps = {
   token: string

@@ -1,6 +1,6 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-type Season = Answer<'GET /series/{id}'>
+type Season = ApiResponse<'GET /series/{id}'>
 
 /** What the screen of a group's series shows. */
 export type SeasonView = {

@@ -7,11 +7,11 @@ import { Link } from '@/components/ui/buttons/link'
 import { Badge } from '@/components/ui/figures/badge'
 import { Icon } from '@/components/ui/figures/icon'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type WaitingTask, waitingPath, waitingText } from './waiting-texts'
 
-export type TodayTasks = Answer<'GET /today'>['today']
+export type TodayTasks = ApiResponse<'GET /today'>['today']
 type OwedShare = TodayTasks['owed'][number]
 
 /** More lines of a kind than this are folded away. */

@@ -1,7 +1,7 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { ADMIN_TASK_PATHS } from '@/lib/membership/paths'
 
-export type WaitingTask = Answer<'GET /today'>['today']['waiting'][number]
+export type WaitingTask = ApiResponse<'GET /today'>['today']['waiting'][number]
 
 type Words = { one: string; more: (count: number) => string }
 

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { writtenName } from '@/lib/base/written-names'
 import { DeleteUpdateButton } from './delete-update-button'
 import { UpdatesList } from './updates-list'
@@ -18,7 +18,7 @@ const WriteUpdateDialog = dynamic(
   },
 )
 
-export type Updates = Answer<'GET /group/{id}/updates'>['updates']
+export type Updates = ApiResponse<'GET /group/{id}/updates'>['updates']
 
 type UpdatesPanelProps = {
   group: Pick<Group, '_id' | 'title'>

@@ -10,11 +10,11 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { mediumDay, mediumMoment } from '@/lib/base/dates'
 import { LINK_DAYS, LINKS_MAX } from '@/lib/money/accounting/rules'
 
-type AccountantLink = Answer<'GET /accountant-links'>['accountantLinks'][number]
+type AccountantLink = ApiResponse<'GET /accountant-links'>['accountantLinks'][number]
 
 /** Links with which an accountant reads the same without logging in: make one, copy it, end it. */
 export function AccountantLinks({ links }: { links: AccountantLink[] }) {

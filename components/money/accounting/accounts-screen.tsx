@@ -1,13 +1,13 @@
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { PageHeader } from '@/components/ui/page/page-header'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { MovementOverview } from '@/lib/money/accounting/rules'
 import { AccountantLinks } from './accountant-links'
 import { ExportPanel } from './export-panel'
 
 type AccountsScreenProps = {
   overview: MovementOverview
-  links: Answer<'GET /accountant-links'>['accountantLinks']
+  links: ApiResponse<'GET /accountant-links'>['accountantLinks']
 }
 
 const PATHS = {

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { londonDay } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { isPayWhatYouLike } from '@/lib/membership/rules'
@@ -18,8 +18,8 @@ import type { Arrival } from './payment-ending'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
 
-type Group = Answer<'GET /group/{id}'>['group']
-type Member = Answer<'GET /group/{id}'>['members'][number]
+type Group = ApiResponse<'GET /group/{id}'>['group']
+type Member = ApiResponse<'GET /group/{id}'>['members'][number]
 
 type PaymentScreenProps = {
   group: Group

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { errorTextOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { QUOTE_DEBOUNCE_MS, QUOTE_TIMEOUT_MS } from '@/lib/money/payments/rules'
 
-export type Quote = Answer<'POST /payment/calculate-fee'>['data']
+export type Quote = ApiResponse<'POST /payment/calculate-fee'>['data']
 export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
 
 const NO_QUOTE: QuoteState = { quote: null, isLoading: false, error: null }

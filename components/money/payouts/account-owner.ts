@@ -1,6 +1,6 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-type Group = Pick<Answer<'GET /group/{id}'>['group'], 'payoutAccountOwner'>
+type Group = Pick<ApiResponse<'GET /group/{id}'>['group'], 'payoutAccountOwner'>
 
 /**
  * The admin who connected the payout account and is the only one who can continue its set-up; null if that is the

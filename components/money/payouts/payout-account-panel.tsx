@@ -1,11 +1,11 @@
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { Destination } from './destination-text'
 import { DisconnectButton } from './disconnect-button'
 
 type PayoutAccountPanelProps = {
-  group: Answer<'GET /group/{id}'>['group']
+  group: ApiResponse<'GET /group/{id}'>['group']
   destination: Destination | null
 }
 

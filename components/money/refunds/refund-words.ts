@@ -1,8 +1,8 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { refundProblem } from '@/lib/money/refunds/rules'
 
-export type RefundRequest = Answer<'GET /group/{groupId}/refund-requests'>['refundRequests'][number]
+export type RefundRequest = ApiResponse<'GET /group/{groupId}/refund-requests'>['refundRequests'][number]
 
 /** What the final button says: the sum, once it is one that can be refunded. */
 export const refundLabel = (amountPence: number, leftPence: number): string =>

@@ -4,7 +4,7 @@ import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { longDay, longMoment } from '@/lib/base/dates'
 import { feeText } from '@/lib/base/money/fee-text'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -12,7 +12,7 @@ import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { PrintButton } from './print-button'
 
-type Receipt = Answer<'GET /receipt/{token}'>['receipt']
+type Receipt = ApiResponse<'GET /receipt/{token}'>['receipt']
 
 const STATES: Record<Receipt['state'], { label: string; tone: BadgeTone }> = {
   paid: { label: 'Paid', tone: 'green' },

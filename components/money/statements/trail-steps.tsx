@@ -1,8 +1,8 @@
 import { Amount, type Direction } from '@/components/ui/figures/amount'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 
-export type TrailStep = Answer<'GET /payment/{id}/trail'>['steps'][number]
+export type TrailStep = ApiResponse<'GET /payment/{id}/trail'>['steps'][number]
 
 const STEP_TEXTS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, string> = {
   started: 'Payment started',

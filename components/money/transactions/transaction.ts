@@ -1,10 +1,10 @@
 import type { AmountTone, Direction } from '@/components/ui/figures/amount'
 import type { BadgeTone } from '@/components/ui/figures/badge'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { METHOD_NAMES } from '@/lib/money/transactions/rules'
 
-export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
+export type TransactionItem = ApiResponse<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']
 
 type FieldName = keyof TransactionItem

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/buttons/button'
 import { Amount } from '@/components/ui/figures/amount'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { Notice } from '@/components/ui/page/notice'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 
-type Group = Answer<'GET /group/{id}'>['group']
+type Group = ApiResponse<'GET /group/{id}'>['group']
 
 type TransferFundsDialogProps = {
   group: Pick<

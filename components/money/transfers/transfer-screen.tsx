@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type DailyLimit, secondAdminProblem, TRANSFER_MESSAGES } from '@/lib/money/transfers/rules'
@@ -20,7 +20,7 @@ import { TransferForm } from './transfer-form'
 import { TwoKeysPanel } from './two-keys-panel'
 import { type WaitingTransfer, WaitingTransfers } from './waiting-transfers'
 
-type Group = Answer<'GET /group/{id}'>['group']
+type Group = ApiResponse<'GET /group/{id}'>['group']
 
 type TransferScreenProps = {
   group: Group

@@ -6,10 +6,10 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 
-type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
+type Group = Pick<ApiResponse<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
 
 const HINT = 'When one of you asks for a transfer, another admin has to confirm it before the money leaves.'
 const OFF_LATER_TEXT = 'It will switch off in 72 hours'

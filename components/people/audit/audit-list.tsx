@@ -3,12 +3,12 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { fullDay, timeOfDay } from '@/lib/base/dates'
 import { groupByDay } from './audit-days'
 import { AuditMark } from './audit-mark'
 
-export type AuditPage = Answer<'GET /group/{id}/audit'>
+export type AuditPage = ApiResponse<'GET /group/{id}/audit'>
 
 type AuditListProps = {
   page: AuditPage

@@ -1,6 +1,6 @@
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 
-export type Notification = Answer<'GET /notifications/{userId}'>['notifications'][number]
+export type Notification = ApiResponse<'GET /notifications/{userId}'>['notifications'][number]
 
 /** What the screen shows: one notification, or many of a kind. */
-export type NotificationLine = Answer<'GET /notifications/{userId}/lines'>['lines'][number]
+export type NotificationLine = ApiResponse<'GET /notifications/{userId}/lines'>['lines'][number]

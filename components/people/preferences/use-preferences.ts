@@ -1,10 +1,10 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import type { MessageChannel, MessageKind } from '@/lib/platform/messages/preferences/rules'
 
-export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']
+export type Preferences = ApiResponse<'GET /user/{id}/preferences'>['preferences']
 /** The row a switch is in: its kind's, or its own. */
 type Row = MessageKind | 'pushAmounts'
 export type SaveStatus = { tone: 'saved' | 'failed'; text: string }

@@ -20,7 +20,7 @@ type Part<C, Name extends string> = C extends { [Key in Name]?: infer Schema }
 type Params<A extends Address> = Part<CallsByAddress[A], 'params'>
 type Body<A extends Address> = Part<CallsByAddress[A], 'body'>
 type Query<A extends Address> = Part<CallsByAddress[A], 'query'>
-export type Answer<A extends Address> = InPence<z.output<CallsByAddress[A]['answer']>>
+export type ApiResponse<A extends Address> = InPence<z.output<CallsByAddress[A]['response']>>
 
 type Options<A extends Address> = (Params<A> extends undefined
   ? { params?: undefined }
@@ -59,7 +59,10 @@ export function onStepUp(ask: StepUp | null) {
  * Makes a documented call, such as `callServer('POST /group/create', { body })`, with money in pence. Throws CallError
  * if the server refuses, NetworkError if nothing is known about what it did.
  */
-export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
+export async function callServer<A extends Address>(
+  address: A,
+  options: Options<A>,
+): Promise<ApiResponse<A>> {
   const { response, body, isRetry } = await sendWithRetry(address, options)
   if (response.ok && !isRetry && response.headers.has('idempotent-replayed')) options.onReplay?.()
   if (response.ok) return fromWire(body)

@@ -37,7 +37,7 @@ export type Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer extends Schema = Schema,
+  ResponseSchema extends Schema = Schema,
 > = {
   /** verbNoun, unique: the operation's id. */
   name: string
@@ -54,7 +54,7 @@ export type Call<
   bodyKind?: 'json' | 'optional' | 'multipart'
   /** The most bytes of JSON it takes, if more than usual. */
   maxBodyBytes?: number
-  answer: Answer
+  response: ResponseSchema
   /** The media types of a response that is a file instead of JSON. */
   produces?: string[]
   /** 200 unless the call creates something. */
@@ -77,10 +77,12 @@ export type Call<
 export function defineCall<
   const Method extends CallMethod,
   const Path extends string,
-  Answer extends Schema,
+  ResponseSchema extends Schema,
   Params extends Schema = z.ZodUndefined,
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
->(call: Call<Method, Path, Params, Query, Body, Answer>): Call<Method, Path, Params, Query, Body, Answer> {
+>(
+  call: Call<Method, Path, Params, Query, Body, ResponseSchema>,
+): Call<Method, Path, Params, Query, Body, ResponseSchema> {
   return call
 }

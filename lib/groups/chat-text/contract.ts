@@ -11,7 +11,7 @@ export const getChatText = defineCall({
   who: 'group-admin',
   params: idParams,
   query: z.object({ names: z.enum(['0', '1'], 'names must be 1 or 0.').optional() }),
-  answer: z.object({
+  response: z.object({
     text: z.string(),
     /** Whether anybody could be named. */
     hasNames: z.boolean(),

@@ -1,7 +1,12 @@
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, idParams, message } from '@/lib/base/calls/fields'
 
-const answerCall = { who: 'signed-in', params: idParams, answer: message, keyHeader: 'Attempt-Key' } as const
+const answerCall = {
+  who: 'signed-in',
+  params: idParams,
+  response: message,
+  keyHeader: 'Attempt-Key',
+} as const
 
 export const acceptClaim = defineCall({
   name: 'acceptClaim',
@@ -10,7 +15,7 @@ export const acceptClaim = defineCall({
   summary:
     'Takes over the place on a group’s list that has an address of the caller’s, with all that was paid and promised. A member already waits for an admin to agree.',
   ...answerCall,
-  answer: message.extend({ groupId: id }),
+  response: message.extend({ groupId: id }),
   mayNeedApproval: true,
 })
 

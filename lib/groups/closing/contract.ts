@@ -45,7 +45,7 @@ export const getClosing = defineCall({
   summary: 'What is still to do before a group can be closed.',
   who: 'group-admin',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     closing: z.object({
       closedAt: isoTime.nullable(),
       /** Members who have not paid all of their share, and how much is missing. */
@@ -71,7 +71,7 @@ export const waive = defineCall({
   who: 'group-admin',
   params: idParams,
   body: z.object(someMembers).superRefine(refineSomeMembers),
-  answer: z.object({ message: z.string(), forgiven: z.array(personAmount), data: groupFields }),
+  response: z.object({ message: z.string(), forgiven: z.array(personAmount), data: groupFields }),
   keyHeader: 'Attempt-Key',
 })
 
@@ -85,7 +85,7 @@ export const previewShareOut = defineCall({
   who: 'group-admin',
   params: idParams,
   query: inPence({ amount: positivePounds.optional() }),
-  answer: z.object({
+  response: z.object({
     shareOut: z.object({
       amount: pounds,
       availableAmount: pounds,
@@ -106,7 +106,7 @@ export const shareOut = defineCall({
   stepUp: true,
   keyHeader: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     parts: z.array(
       personAmount.extend({
@@ -135,7 +135,7 @@ export const closeGroup = defineCall({
     /** Leaves available money in the group; otherwise it is an obstacle to closing. */
     moneyStays: z.boolean('moneyStays must be true or false.').default(false),
   }),
-  answer: groupResponse,
+  response: groupResponse,
   keyHeader: 'Attempt-Key',
 })
 
@@ -146,7 +146,7 @@ export const reopenGroup = defineCall({
   summary: 'Opens a closed group again.',
   who: 'group-admin',
   params: idParams,
-  answer: groupResponse,
+  response: groupResponse,
   keyHeader: 'Attempt-Key',
 })
 
@@ -157,7 +157,7 @@ export const getClosingStatement = defineCall({
   summary: 'Where every pound of a group went; so far, while it is open.',
   who: 'member',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     closingStatement: z.object({
       title: z.string(),
       closedAt: isoTime.nullable(),
@@ -195,7 +195,7 @@ export const getClosingStatementFile = defineCall({
   who: 'member',
   params: idParams,
   produces: ['application/pdf'],
-  answer: z.string(),
+  response: z.string(),
 })
 
 export const copyGroup = defineCall({
@@ -213,7 +213,7 @@ export const copyGroup = defineCall({
     /** Invites everyone who is in the old group now. */
     withMembers: z.boolean('withMembers must be true or false.').default(false),
   }),
-  answer: groupResponse.extend({
+  response: groupResponse.extend({
     invited: z.array(z.string()),
     notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
   }),

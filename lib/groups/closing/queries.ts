@@ -22,7 +22,7 @@ import { planShareOut } from './plan-share-out'
 import { beyondGoalPence } from './rules'
 
 type ViewerId = Pick<Viewer, 'userId'>
-type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
+type Closing = InPence<z.output<typeof getClosingCall.response>>['closing']
 
 /** What is still to do before a group can be closed, for its admins. */
 export async function getClosing(viewer: ViewerId, groupId: string): Promise<Closing> {

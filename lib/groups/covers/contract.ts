@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { idParams, message } from '@/lib/base/calls/fields'
 
-const answer = message.extend({
+const response = message.extend({
   /** Null where the group shows cloth in its own colour. */
   coverUrl: z.string().nullable(),
 })
@@ -16,7 +16,7 @@ export const setCover = defineCall({
   who: 'group-admin',
   params: idParams,
   bodyKind: 'multipart',
-  answer,
+  response,
   keyHeader: 'Attempt-Key',
 })
 
@@ -27,6 +27,6 @@ export const removeCover = defineCall({
   summary: 'Removes the group’s cover; without one, nothing changes.',
   who: 'group-admin',
   params: idParams,
-  answer,
+  response,
   keyHeader: 'Attempt-Key',
 })

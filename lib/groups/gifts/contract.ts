@@ -101,7 +101,7 @@ export const startGift = defineCall({
   params: codeParams.extend({ code: codeParams.shape.code.toUpperCase() }),
   keyHeader: 'Idempotency-Key',
   body: giftBody,
-  answer: z.object({ url: z.string(), giftUrl: z.string() }),
+  response: z.object({ url: z.string(), giftUrl: z.string() }),
   status: 201,
   // Limited as reading is: it too reveals whether a code works.
   limit: READ_LIMIT,
@@ -115,7 +115,7 @@ export const getGift = defineCall({
     'The giver’s own gift, by the token in its receipt; checked with the provider while it is pending.',
   who: 'anyone',
   params: tokenParams,
-  answer: gift,
+  response: gift,
   limit: READ_LIMIT,
 })
 
@@ -129,7 +129,7 @@ export const updateGift = defineCall({
   params: tokenParams,
   /** '' removes the message; left out, it stays. */
   body: z.object({ message: newCardMessage.optional(), anonymous: anonymous.optional() }),
-  answer: giftWithMessage,
+  response: giftWithMessage,
   limit: READ_LIMIT,
 })
 
@@ -141,7 +141,7 @@ export const askForGiftBack = defineCall({
   who: 'anyone',
   params: tokenParams,
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
-  answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
+  response: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
   limit: READ_LIMIT,
   keyHeader: 'Attempt-Key',
@@ -154,7 +154,7 @@ export const cancelGift = defineCall({
   summary: 'Closes the gift’s own open checkout, as returning by its cancel address does.',
   who: 'anyone',
   params: tokenParams,
-  answer: giftWithMessage,
+  response: giftWithMessage,
   limit: READ_LIMIT,
 })
 
@@ -165,7 +165,7 @@ export const listGifts = defineCall({
   summary: 'The gifts of a group by name; amounts and the names of anonymous givers are for admins only.',
   who: 'member',
   params: groupIdParams,
-  answer: z.object({
+  response: z.object({
     gifts: z.array(
       z.object({
         /** The transaction's id for admins; for members another one, as they could find the amount by the real one. */
@@ -190,5 +190,5 @@ export const hideMessage = defineCall({
   who: 'signed-in',
   params: z.object({ transactionId: id }),
   body: z.object({ hidden: z.boolean('hidden must be true or false.') }),
-  answer: z.object({ message: z.string(), hidden: z.boolean() }),
+  response: z.object({ message: z.string(), hidden: z.boolean() }),
 })

@@ -11,7 +11,7 @@ export const listGroups = defineCall({
   path: '/group/groups',
   summary: 'The caller’s groups, oldest first.',
   who: 'signed-in',
-  answer: z.object({ groups: z.array(groupFields) }),
+  response: z.object({ groups: z.array(groupFields) }),
 })
 
 export const createGroup = defineCall({
@@ -26,7 +26,7 @@ export const createGroup = defineCall({
     /** What the group is for: sets what its link and its card begin with. */
     occasion: z.enum(OCCASIONS, GROUP_MESSAGES.occasion).optional(),
   }),
-  answer: groupFields,
+  response: groupFields,
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -38,7 +38,7 @@ export const getGroup = defineCall({
   summary: 'A group with its members.',
   who: 'member',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     group: groupFields,
     data: groupFields,
     members: z.array(memberFields),
@@ -59,7 +59,7 @@ export const updateGroup = defineCall({
     /** What the edit changes: all else keeps its current value. If left out, the edit changes everything. */
     changed: z.array(z.enum(EDITABLE_DETAILS)).max(EDITABLE_DETAILS.length).optional(),
   }),
-  answer: z.object({ data: groupFields, message: z.string() }),
+  response: z.object({ data: groupFields, message: z.string() }),
 })
 
 export const deleteGroup = defineCall({
@@ -69,7 +69,7 @@ export const deleteGroup = defineCall({
   summary: 'Deletes a group without money, debt or dispute; its ledger stays.',
   who: 'group-admin',
   params: idParams,
-  answer: z.object({ success: z.boolean(), message: z.string() }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
   keyHeader: 'Attempt-Key',
 })
 
@@ -83,7 +83,7 @@ export const disconnectPayoutAccount = defineCall({
   /** The provider's id of the account that the admin saw: 409 if it has been replaced since. */
   query: z.object({ account: z.string().max(200).optional() }),
   stepUp: 'always',
-  answer: z.object({ message: z.string(), data: groupFields }),
+  response: z.object({ message: z.string(), data: groupFields }),
   keyHeader: 'Attempt-Key',
 })
 
@@ -96,7 +96,7 @@ export const setTwoKeys = defineCall({
   params: idParams,
   stepUp: 'always',
   body: z.object({ on: z.boolean('on must be true or false.') }),
-  answer: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
+  response: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
   mayNeedApproval: true,
 })
 
@@ -107,5 +107,5 @@ export const getCollected = defineCall({
   summary: 'What the group has collected over time.',
   who: 'member',
   params: idParams,
-  answer: z.object({ points: z.array(z.object({ at: isoTime, amount: pounds })) }),
+  response: z.object({ points: z.array(z.object({ at: isoTime, amount: pounds })) }),
 })

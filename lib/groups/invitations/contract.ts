@@ -35,7 +35,7 @@ export const inviteUser = defineCall({
         context.addIssue({ code: 'custom', message: GROUP_MESSAGES.noUser, path: ['username'] })
       if (given.length > 1) context.addIssue({ code: 'custom', message: ADDRESS_MESSAGES.one })
     }),
-  answer: message,
+  response: message,
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -49,7 +49,7 @@ export const getJoinEffect = defineCall({
   who: 'group-admin',
   params: idParams,
   query: z.object({ username: username.optional() }),
-  answer: z.object({ effect: joinEffectFields }),
+  response: z.object({ effect: joinEffectFields }),
 })
 
 export const listSentInvitations = defineCall({
@@ -59,7 +59,7 @@ export const listSentInvitations = defineCall({
   summary: 'Who is invited and has not joined, newest first, and whether they have opened the invitation.',
   who: 'group-admin',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     invitations: z.array(
       z.object({
         _id: z.string(),
@@ -77,7 +77,7 @@ const sentInvitationCall = {
   method: 'POST',
   who: 'group-admin',
   params: idParams,
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 } as const
 
@@ -102,7 +102,7 @@ export const getInvitation = defineCall({
   summary: 'What an invitation is for.',
   who: 'visitor',
   params: tokenParams,
-  answer: z.object({
+  response: z.object({
     invitation: z.object({
       group: z.object({
         title: z.string(),
@@ -137,7 +137,7 @@ export const recordInvitationOpened = defineCall({
     'Records for the admins that somebody has looked at an invitation; the response is the same whatever the token.',
   who: 'visitor',
   params: tokenParams,
-  answer: message,
+  response: message,
   limit: { calls: 120, seconds: 60 },
 })
 
@@ -149,7 +149,7 @@ export const getInvitedGroup = defineCall({
     'The group an invitation was for; null unless the caller is a member. `waits`: it was sent to an address and can be accepted.',
   who: 'signed-in',
   params: tokenParams,
-  answer: z.object({ groupId: z.string().nullable(), waits: z.boolean() }),
+  response: z.object({ groupId: z.string().nullable(), waits: z.boolean() }),
 })
 
 export const declineInvitation = defineCall({
@@ -159,7 +159,7 @@ export const declineInvitation = defineCall({
   summary: 'Declines an invitation, whoever makes the call; the group’s admins are told.',
   who: 'visitor',
   params: tokenParams,
-  answer: message,
+  response: message,
   limit: { calls: 120, seconds: 60 },
   keyHeader: 'Attempt-Key',
 })
@@ -173,7 +173,7 @@ export const acceptInvitation = defineCall({
   who: 'visitor',
   acceptsCookie: true,
   params: tokenParams,
-  answer: message,
+  response: message,
   limit: { calls: 120, seconds: 60 },
   keyHeader: 'Attempt-Key',
 })

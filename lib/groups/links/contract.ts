@@ -89,7 +89,7 @@ export const makeLink = defineCall({
     /** The code that `renew` replaces: 409 if it has already been replaced. */
     code: expectedCode,
   }),
-  answer: link.extend({ message: z.string() }),
+  response: link.extend({ message: z.string() }),
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -101,7 +101,7 @@ export const getLink = defineCall({
   summary: 'A group’s link and its settings.',
   who: 'group-admin',
   params: idParams,
-  answer: link,
+  response: link,
 })
 
 const optionalBoolean = (name: string) => z.boolean(`${name} must be true or false.`).optional()
@@ -132,7 +132,7 @@ export const updateLink = defineCall({
     showNames: optionalBoolean('showNames'),
     closeAtGoal: optionalBoolean('closeAtGoal'),
   }),
-  answer: link.extend({ message: z.string() }),
+  response: link.extend({ message: z.string() }),
 })
 
 export const stopLink = defineCall({
@@ -144,7 +144,7 @@ export const stopLink = defineCall({
   params: idParams,
   /** The code that the admin saw: 409 if it has been replaced since. */
   query: z.object({ code: expectedCode }),
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })
 
@@ -155,7 +155,7 @@ export const readLink = defineCall({
   summary: 'What a group’s link shows to anyone who has it.',
   who: 'visitor',
   params: codeParams,
-  answer: z.object({ link: publicLinkFields }),
+  response: z.object({ link: publicLinkFields }),
   limit: READ_LIMIT,
 })
 
@@ -166,7 +166,7 @@ export const joinByLink = defineCall({
   summary: 'Joins the group of an open link (201), or asks its admins (202).',
   who: 'signed-in',
   params: codeParams,
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     /** Null until the admins have answered. */
     groupId: id.nullable(),
@@ -179,7 +179,7 @@ export const joinByLink = defineCall({
 
 const answerCall = {
   params: idParams,
-  answer: z.object({ message: z.string(), joinRequest: joinRequestFields }),
+  response: z.object({ message: z.string(), joinRequest: joinRequestFields }),
 }
 
 export const acceptJoinRequest = defineCall({
@@ -209,7 +209,7 @@ export const getJoinRequestEffect = defineCall({
   summary: 'How the members’ shares would change if a request to join were accepted; for the group’s admins.',
   who: 'signed-in',
   params: idParams,
-  answer: z.object({ effect: joinEffectFields }),
+  response: z.object({ effect: joinEffectFields }),
 })
 
 export const listJoinRequests = defineCall({
@@ -219,5 +219,5 @@ export const listJoinRequests = defineCall({
   summary: 'The open requests to join the group, earliest first.',
   who: 'group-admin',
   params: groupIdParams,
-  answer: z.object({ joinRequests: z.array(joinRequestFields) }),
+  response: z.object({ joinRequests: z.array(joinRequestFields) }),
 })

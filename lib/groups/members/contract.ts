@@ -58,7 +58,7 @@ export const listMembers = defineCall({
   summary: 'The members of a group, earliest first.',
   who: 'member',
   params: idParams,
-  answer: z.object({ data: z.array(memberFields), members: z.array(memberFields) }),
+  response: z.object({ data: z.array(memberFields), members: z.array(memberFields) }),
 })
 
 export const searchUsers = defineCall({
@@ -71,7 +71,7 @@ export const searchUsers = defineCall({
     q: z.string(GROUP_MESSAGES.searchShort).max(100, 'This is too long to search for.'),
     groupId: id.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     users: z.array(
       z.object({
         _id: id,
@@ -93,7 +93,7 @@ export const addMember = defineCall({
   summary: 'Adds a user to the group directly.',
   ...memberCall,
   body: z.object({ username }),
-  answer: z.object({ message: z.string(), members: z.array(memberFields) }),
+  response: z.object({ message: z.string(), members: z.array(memberFields) }),
   status: 201,
 })
 
@@ -107,7 +107,7 @@ export const setAmount = defineCall({
   who: 'group-admin',
   params: withGroupOfMember,
   body: inPence({ ...oneMember, amount: shareAmount }, refineOneMember),
-  answer: z.object({ data: memberFields, message: z.string() }),
+  response: z.object({ data: memberFields, message: z.string() }),
 })
 
 export const setAmounts = defineCall({
@@ -118,7 +118,7 @@ export const setAmounts = defineCall({
   who: 'group-admin',
   params: idParams,
   body: inPence({ ...someMembers, amount: shareAmount }, refineSomeMembers),
-  answer: message,
+  response: message,
 })
 
 export const makeAdmin = defineCall({
@@ -128,7 +128,7 @@ export const makeAdmin = defineCall({
   summary: 'Makes a member an admin.',
   ...memberCall,
   stepUp: 'always',
-  answer: message,
+  response: message,
 })
 
 export const removeAdmin = defineCall({
@@ -138,7 +138,7 @@ export const removeAdmin = defineCall({
   summary: 'Makes an admin an ordinary member; the last admin cannot step down.',
   ...memberCall,
   stepUp: 'always',
-  answer: message,
+  response: message,
 })
 
 export const removeMember = defineCall({
@@ -147,7 +147,7 @@ export const removeMember = defineCall({
   path: '/group/{id}/remove',
   summary: 'Removes another member. To remove an admin, a code from the last 5 minutes is needed.',
   ...memberCall,
-  answer: z.object({ message: z.string(), member: memberFields }),
+  response: z.object({ message: z.string(), member: memberFields }),
 })
 
 const leaveAnswer = z.object({ message: z.string(), status: z.string() })
@@ -161,7 +161,7 @@ export const leaveGroup = defineCall({
   who: 'member',
   params: idParams,
   changesState: true,
-  answer: leaveAnswer,
+  response: leaveAnswer,
 })
 
 export const postLeaveGroup = defineCall({
@@ -171,6 +171,6 @@ export const postLeaveGroup = defineCall({
   summary: 'Leaves a group. An admin needs a code from the last 5 minutes.',
   who: 'member',
   params: idParams,
-  answer: leaveAnswer,
+  response: leaveAnswer,
   keyHeader: 'Attempt-Key',
 })

@@ -137,7 +137,7 @@ export const getOrderForm = defineCall({
   summary: 'What can be ordered in a group, and how many are left.',
   who: 'member',
   params: idParams,
-  answer: form,
+  response: form,
 })
 
 export const setOrderForm = defineCall({
@@ -162,7 +162,7 @@ export const setOrderForm = defineCall({
     /** Of the form that was changed, null where there was none: 409 if it is another now. Left out, it is not asked. */
     version: z.string(ORDER_MESSAGES.changed).max(64, ORDER_MESSAGES.changed).nullish(),
   }),
-  answer: message.extend(form.shape),
+  response: message.extend(form.shape),
 })
 
 export const deleteOrderForm = defineCall({
@@ -172,7 +172,7 @@ export const deleteOrderForm = defineCall({
   summary: 'Removes a group’s order form, unless somebody has ordered.',
   who: 'group-admin',
   params: idParams,
-  answer: message,
+  response: message,
 })
 
 export const setOrder = defineCall({
@@ -184,7 +184,7 @@ export const setOrder = defineCall({
   who: 'member',
   params: idParams,
   body: z.object({ ...orderInput, memberId: idWithMessage('This is not a valid id.').optional() }),
-  answer: message.extend({ order: orderFields }),
+  response: message.extend({ order: orderFields }),
 })
 
 export const listOrders = defineCall({
@@ -194,7 +194,7 @@ export const listOrders = defineCall({
   summary: 'For admins all orders, with the totals by item and option; for others their own.',
   who: 'member',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     orders: z.array(
       orderFields.extend({
         /** Null for a gift’s. */
@@ -226,6 +226,6 @@ export const getOrdersCsv = defineCall({
   summary: 'All orders as a table: a row for each line, a column for each question.',
   who: 'group-admin',
   params: idParams,
-  answer: z.string(),
+  response: z.string(),
   produces: ['text/csv'],
 })

@@ -16,7 +16,7 @@ import { type Form, findForm, findPresentedForm, presentForm, requireForm } from
 import { type PaidLines, sumTotals } from './totals'
 
 type ViewerReference = Pick<Viewer, 'userId'>
-export type Orders = InPence<z.output<typeof call.answer>>
+export type Orders = InPence<z.output<typeof call.response>>
 
 /** A group's form for its members; throws 404 if there is none. */
 export async function getOrderForm(viewer: ViewerReference, groupId: string) {

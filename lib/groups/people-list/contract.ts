@@ -49,7 +49,7 @@ export const addPeople = defineCall({
       .max(ROWS_MAX, LIST_MESSAGES.people),
   }),
   maxBodyBytes: 1024 * 1024,
-  answer: z.object({ message: z.string(), people: z.array(personFields), skipped }),
+  response: z.object({ message: z.string(), people: z.array(personFields), skipped }),
   status: 201,
   keyHeader: 'Attempt-Key',
   limit: { calls: 120, seconds: 600 },
@@ -62,7 +62,7 @@ export const listPeople = defineCall({
   summary: 'The people on the group’s list with their addresses, in the order in which they were added.',
   who: 'group-admin',
   params: idParams,
-  answer: z.object({ people: z.array(personFields) }),
+  response: z.object({ people: z.array(personFields) }),
 })
 
 export const sendLinks = defineCall({
@@ -77,7 +77,7 @@ export const sendLinks = defineCall({
   body: z.object({
     memberIds: z.array(id).min(1, LIST_MESSAGES.chosen).max(ROWS_MAX, LIST_MESSAGES.chosen).optional(),
   }),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     sent: z.array(z.object({ memberId: id, by: z.enum(LINK_CHANNELS) })),
     skipped: z.array(z.object({ memberId: id, reason: z.enum(SEND_REASONS) })),
@@ -103,7 +103,7 @@ export const updatePerson = defineCall({
       .superRefine(refineBy((pence) => (pence > GOAL_MAX_PENCE ? amountHigh : null)))
       .optional(),
   }),
-  answer: z.object({ message: z.string(), person: personFields }),
+  response: z.object({ message: z.string(), person: personFields }),
 })
 
 export const removePerson = defineCall({
@@ -112,7 +112,7 @@ export const removePerson = defineCall({
   path: '/group/{id}/people/{memberId}',
   summary: 'Takes a person off the list, as removing a member; their addresses are erased.',
   ...personCall,
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 export const parsePeople = defineCall({
@@ -125,7 +125,7 @@ export const parsePeople = defineCall({
   params: idParams,
   bodyKind: 'multipart',
   body: z.object({ text: z.string(LIST_MESSAGES.text) }),
-  answer: z.object({
+  response: z.object({
     rows: z.array(
       z.object({
         row: z.number(),
@@ -149,6 +149,6 @@ export const getPeopleCsv = defineCall({
   summary: 'The group’s list as a table, which can be imported again without loss.',
   who: 'group-admin',
   params: idParams,
-  answer: z.string(),
+  response: z.string(),
   produces: ['text/csv'],
 })

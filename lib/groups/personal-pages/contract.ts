@@ -79,7 +79,7 @@ export const readPersonal = defineCall({
   summary:
     'A member’s share, by their personal link; a pending payment is checked with the provider first. Opens no session.',
   ...tokenCall,
-  answer: z.object({ personal: personalFields }),
+  response: z.object({ personal: personalFields }),
 })
 
 export const recordPersonalOpened = defineCall({
@@ -89,7 +89,7 @@ export const recordPersonalOpened = defineCall({
   summary:
     'Records that a personal page was visible on a screen; the response is the same whatever the token.',
   ...tokenCall,
-  answer: message,
+  response: message,
 })
 
 export const payPersonal = defineCall({
@@ -108,7 +108,7 @@ export const payPersonal = defineCall({
     isInternational: z.boolean('isInternational must be true or false.').default(false),
     message: cardMessage,
   }),
-  answer: z.object({ url: z.string(), transactionId: id }),
+  response: z.object({ url: z.string(), transactionId: id }),
   status: 201,
 })
 
@@ -119,7 +119,7 @@ export const setPersonalOrder = defineCall({
   summary: 'Sets what the member orders: their share is its sum. Without lines it is withdrawn.',
   ...tokenCall,
   body: z.object(orderInput),
-  answer: message.extend({ order: orderFields }),
+  response: message.extend({ order: orderFields }),
 })
 
 export const cancelPersonalPayment = defineCall({
@@ -129,7 +129,7 @@ export const cancelPersonalPayment = defineCall({
   summary: 'Closes the member’s own open checkout, as returning by its cancel address does.',
   ...tokenCall,
   params: withPayment,
-  answer: message,
+  response: message,
 })
 
 export const promisePersonal = defineCall({
@@ -139,7 +139,7 @@ export const promisePersonal = defineCall({
   summary: 'Says when the member will pay, or that they have paid another way. The latest answer counts.',
   ...tokenCall,
   body: promise.body,
-  answer: promise.answer,
+  response: promise.response,
 })
 
 export const requestPersonalReduction = defineCall({
@@ -150,7 +150,7 @@ export const requestPersonalReduction = defineCall({
     'Tells the admins, and nobody else, how much of their share the member can manage. Replaces an open request.',
   ...tokenCall,
   body: reduction.body,
-  answer: reduction.answer,
+  response: reduction.response,
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -163,7 +163,7 @@ export const askForPersonalRefund = defineCall({
   ...tokenCall,
   params: withPayment,
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
-  answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
+  response: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -183,7 +183,7 @@ export const getPersonalLink = defineCall({
   summary:
     'The caller’s own personal link, or for admins that of somebody on the list; that of another with a login is for them alone.',
   ...linkCall,
-  answer: link,
+  response: link,
 })
 
 export const renewPersonalLink = defineCall({
@@ -192,5 +192,5 @@ export const renewPersonalLink = defineCall({
   summary: 'A new personal link for the caller or somebody on the list; the old one is dead from then on.',
   ...linkCall,
   body: z.object({ renew: z.literal(true, 'renew must be true.') }),
-  answer: link.extend({ message: z.string() }),
+  response: link.extend({ message: z.string() }),
 })

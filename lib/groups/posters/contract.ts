@@ -11,7 +11,7 @@ export const getCardPdf = defineCall({
   who: 'member',
   params: idParams,
   produces: ['application/pdf'],
-  answer: z.string(),
+  response: z.string(),
 })
 
 export const getCoverLabel = defineCall({
@@ -23,5 +23,5 @@ export const getCoverLabel = defineCall({
   params: idParams,
   limit: { calls: 60, seconds: 60 },
   produces: ['image/svg+xml'],
-  answer: z.string(),
+  response: z.string(),
 })

@@ -15,7 +15,7 @@ const definePicture = <Name extends string, File extends string>(name: Name, fil
     who: 'anyone',
     params: codeParams,
     produces: [type],
-    answer: z.string(),
+    response: z.string(),
   })
 
 export const getQrSvg = definePicture('getQrSvg', 'qr.svg', 'image/svg+xml')

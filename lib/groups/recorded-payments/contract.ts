@@ -6,7 +6,7 @@ import { positiveAmount } from '@/lib/money/payments/contract'
 import { transactionFields } from '@/lib/money/transactions/contract'
 import { NOTE_MAX, RECORDED_METHODS } from './rules'
 
-const answer = z.object({ message: z.string(), notedPayment: transactionFields })
+const response = z.object({ message: z.string(), notedPayment: transactionFields })
 
 export const recordPayment = defineCall({
   name: 'recordPayment',
@@ -28,7 +28,7 @@ export const recordPayment = defineCall({
     },
     refineOneMember,
   ),
-  answer,
+  response,
   status: 201,
 })
 
@@ -39,6 +39,6 @@ export const takeBackRecordedPayment = defineCall({
   summary: 'Takes a noted payment back; both stay in the history. The id is the transaction’s.',
   who: 'signed-in',
   params: idParams,
-  answer,
+  response,
   keyHeader: 'Attempt-Key',
 })

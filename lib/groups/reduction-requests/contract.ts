@@ -24,7 +24,7 @@ const requestFields = z.object({
   createdAt: isoTime,
   answeredAt: isoTime.nullable(),
 })
-const answer = z.object({ message: z.string(), canManage: requestFields })
+const response = z.object({ message: z.string(), canManage: requestFields })
 
 export const requestReduction = defineCall({
   name: 'requestReduction',
@@ -35,7 +35,7 @@ export const requestReduction = defineCall({
   who: 'member',
   params: idParams,
   body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),
-  answer,
+  response,
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -47,7 +47,7 @@ export const acceptReduction = defineCall({
   summary: 'Sets a member’s amount to what they can manage, and pins it.',
   who: 'signed-in',
   params: idParams,
-  answer,
+  response,
   keyHeader: 'Attempt-Key',
 })
 
@@ -59,6 +59,6 @@ export const answerReduction = defineCall({
   who: 'signed-in',
   params: idParams,
   body: z.object({ message: text(MESSAGE_MAX, { required: 'Please write an answer.' }) }),
-  answer,
+  response,
   keyHeader: 'Attempt-Key',
 })

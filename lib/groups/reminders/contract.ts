@@ -28,7 +28,7 @@ export const setReminders = defineCall({
       .superRefine(refineBy(reminderDaysProblem))
       .optional(),
   }),
-  answer: z.object({ message: z.string(), data: groupFields }),
+  response: z.object({ message: z.string(), data: groupFields }),
 })
 
 export const remindMembers = defineCall({
@@ -40,7 +40,7 @@ export const remindMembers = defineCall({
   who: 'group-admin',
   params: idParams,
   body: z.object(someMembers).superRefine(refineSomeMembers),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */
     reminded: z.array(
@@ -76,7 +76,7 @@ export const getPromise = defineCall({
   summary: 'What a reminder is about, for anyone with its link. Changes nothing.',
   who: 'anyone',
   params: tokenParams,
-  answer: z.object({ promise }),
+  response: z.object({ promise }),
 })
 
 export const answerPromise = defineCall({
@@ -96,6 +96,6 @@ export const answerPromise = defineCall({
       message: REMINDER_MESSAGES.oneAnswer,
       path: ['day'],
     }),
-  answer: message.extend({ promise }),
+  response: message.extend({ promise }),
   limit: { calls: 60, seconds: 600 },
 })

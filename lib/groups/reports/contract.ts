@@ -15,6 +15,6 @@ export const reportPage = defineCall({
     url: z.string(NOT_OUR_PAGE).max(2000, NOT_OUR_PAGE),
     reason: optionalText(REPORT_REASON_MAX),
   }),
-  answer: message,
+  response: message,
   limit: { calls: 5, seconds: HOUR / SECOND },
 })

@@ -22,7 +22,7 @@ const revealFields = z.object({
   /** Whether an admin has hidden the thanks. */
   thanksHidden: z.boolean(),
 })
-const answer = z.object({ reveal: revealFields })
+const response = z.object({ reveal: revealFields })
 const adminCall = { path: '/group/{id}/reveal', who: 'group-admin', params: idParams } as const
 
 export const getReveal = defineCall({
@@ -30,7 +30,7 @@ export const getReveal = defineCall({
   method: 'GET',
   summary: 'The card for the person the group collects for, and when it opens.',
   ...adminCall,
-  answer,
+  response,
 })
 
 export const setReveal = defineCall({
@@ -46,7 +46,7 @@ export const setReveal = defineCall({
     opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(refineBy((typed) => openingProblem(typed, now()))),
     signedBy: line(NAME_MAX).superRefine(refineBy(signedByProblem)).or(z.literal('')).nullish(),
   }),
-  answer: message.extend(answer.shape),
+  response: message.extend(response.shape),
 })
 
 export const removeReveal = defineCall({
@@ -54,7 +54,7 @@ export const removeReveal = defineCall({
   method: 'DELETE',
   summary: 'Ends the card’s address. Without one, nothing changes.',
   ...adminCall,
-  answer: message,
+  response: message,
 })
 
 export const hideThanks = defineCall({
@@ -65,7 +65,7 @@ export const hideThanks = defineCall({
   who: 'group-admin',
   params: idParams,
   body: z.object({ hidden: z.boolean('hidden must be true or false.') }),
-  answer: message.extend(answer.shape),
+  response: message.extend(response.shape),
 })
 
 const sealed = z.object({ open: z.literal(false), for: z.string(), opensAt: isoTime })
@@ -91,7 +91,7 @@ export const readReveal = defineCall({
   summary:
     'A card by its address: before its time, whom it is for and when it opens; then names and messages, never amounts.',
   ...tokenCall,
-  answer: z.object({ reveal: z.union([sealed, opened]) }),
+  response: z.object({ reveal: z.union([sealed, opened]) }),
 })
 
 export const getRevealPdf = defineCall({
@@ -101,7 +101,7 @@ export const getRevealPdf = defineCall({
   summary: 'The opened card on A5 pages, to print.',
   ...tokenCall,
   produces: ['application/pdf'],
-  answer: z.string(),
+  response: z.string(),
 })
 
 export const sayThanks = defineCall({
@@ -114,7 +114,7 @@ export const sayThanks = defineCall({
   body: z.object({
     text: text(THANKS_MAX, { required: REVEAL_MESSAGES.thanks, tooLong: REVEAL_MESSAGES.thanksLong }),
   }),
-  answer: message.extend({ thanks: z.string() }),
+  response: message.extend({ thanks: z.string() }),
   status: 201,
   keyHeader: 'Attempt-Key',
 })

@@ -12,5 +12,5 @@ export const getEnvelope = defineCall({
   params: tokenParams,
   limit: { calls: 120, seconds: 60 },
   produces: ['image/png'],
-  answer: z.string(),
+  response: z.string(),
 })

@@ -16,7 +16,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import type { readReveal as call } from './contract'
 import { REVEAL_MESSAGES } from './rules'
 
-type CardResponse = z.output<typeof call.answer>['reveal']
+type CardResponse = z.output<typeof call.response>['reveal']
 export type SealedCard = Extract<CardResponse, { open: false }>
 export type OpenedCard = Extract<CardResponse, { open: true }>
 

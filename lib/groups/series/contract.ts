@@ -18,7 +18,7 @@ const series = z.object({
   /** How many more periods begin, if that was said. */
   times: z.number().nullable(),
 })
-const answer = z.object({ series })
+const response = z.object({ series })
 
 export const getSeries = defineCall({
   name: 'getSeries',
@@ -27,7 +27,7 @@ export const getSeries = defineCall({
   summary: 'How a group goes on again and again.',
   who: 'group-admin',
   params: idParams,
-  answer,
+  response,
 })
 
 export const setSeries = defineCall({
@@ -45,7 +45,7 @@ export const setSeries = defineCall({
     until: day(SERIES_MESSAGES.until).optional(),
     times: wholeNumber(TIMES_MAX, SERIES_MESSAGES.times).optional(),
   }),
-  answer: message.extend(answer.shape),
+  response: message.extend(response.shape),
 })
 
 export const stopSeries = defineCall({
@@ -55,7 +55,7 @@ export const stopSeries = defineCall({
   summary: 'Stops a series: no more groups begin by themselves. Those that are there stay as they are.',
   who: 'group-admin',
   params: idParams,
-  answer: message,
+  response: message,
 })
 
 export const getSeason = defineCall({
@@ -65,7 +65,7 @@ export const getSeason = defineCall({
   summary: 'The people of a series by its periods, for the admins of its newest group.',
   who: 'signed-in',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     series,
     /** Oldest first. */
     periods: z.array(z.object({ groupId: id, title: z.string(), day: z.string() })),
@@ -86,6 +86,6 @@ export const getSeasonCsv = defineCall({
   summary: 'The same as a table.',
   who: 'signed-in',
   params: idParams,
-  answer: z.string(),
+  response: z.string(),
   produces: ['text/csv'],
 })

@@ -13,7 +13,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import type { getSeason as call } from './contract'
 import { cellStateOf } from './rules'
 
-export type Season = InPence<z.output<typeof call.answer>>
+export type Season = InPence<z.output<typeof call.response>>
 
 const noSeries = () => notFound('This collection doesn’t repeat.', 'SERIES_NOT_FOUND')
 

@@ -12,5 +12,5 @@ export const getOwnStroke = defineCall({
   params: idParams,
   limit: { calls: 60, seconds: 60 },
   produces: ['image/png'],
-  answer: z.string(),
+  response: z.string(),
 })

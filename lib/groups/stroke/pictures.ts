@@ -13,7 +13,7 @@ const definePicture = <Name extends string, Path extends string>(name: Name, pat
     params: tokenParams,
     limit: { calls: 60, seconds: 60 },
     produces: ['image/png'],
-    answer: z.string(),
+    response: z.string(),
   })
 
 export const getGiftStroke = definePicture('getGiftStroke', '/gift/{token}/stroke.png')

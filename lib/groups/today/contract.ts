@@ -21,7 +21,7 @@ export const getToday = defineCall({
   path: '/today',
   summary: 'What needs the caller today: their open shares, and what waits for their decision as an admin.',
   who: 'signed-in',
-  answer: z.object({
+  response: z.object({
     today: z.object({
       /** The earliest deadline first. */
       owed: z.array(

@@ -13,7 +13,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
 
 type ViewerReference = Pick<Viewer, 'userId'>
-type Today = InPence<z.output<typeof getTodayCall.answer>>['today']
+type Today = InPence<z.output<typeof getTodayCall.response>>['today']
 type Kind = (typeof WAITING_KINDS)[number]
 
 /** What needs this person today: their open shares, the most urgent first, then what waits for them as an admin. */

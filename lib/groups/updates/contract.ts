@@ -34,7 +34,7 @@ export const postUpdate = defineCall({
   params: idParams,
   bodyKind: 'multipart',
   body: updateBody,
-  answer: message.extend({ update: updateFields }),
+  response: message.extend({ update: updateFields }),
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -46,7 +46,7 @@ export const listUpdates = defineCall({
   summary: 'What the group’s admins have written, newest first.',
   who: 'member',
   params: idParams,
-  answer: z.object({ updates: z.array(updateFields) }),
+  response: z.object({ updates: z.array(updateFields) }),
 })
 
 export const deleteUpdate = defineCall({
@@ -56,6 +56,6 @@ export const deleteUpdate = defineCall({
   summary: 'Deletes an update and its picture; letters that are not sent yet are not sent any more.',
   who: 'group-admin',
   params: idParams.extend({ updateId: id }),
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })

@@ -11,7 +11,7 @@ import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 import type { listUpdates as call, publicUpdateFields } from './contract'
 
 type PublicUpdate = z.output<typeof publicUpdateFields>
-export type GroupUpdate = z.output<typeof call.answer>['updates'][number]
+export type GroupUpdate = z.output<typeof call.response>['updates'][number]
 
 const columns = z.strictObject({
   id: z.string(),

@@ -6,7 +6,7 @@ import { ACCOUNTING_MESSAGES, dayRangeProblem, EXPORT_FORMATS } from './rules'
 
 /** As many as reads of gifts. */
 const READ_LIMIT = { calls: 120, seconds: 60 }
-const CSV = { produces: ['text/csv'], answer: z.string() }
+const CSV = { produces: ['text/csv'], response: z.string() }
 
 /** A wrong day is not compared with the other. */
 const DAY_ERROR = { error: ACCOUNTING_MESSAGES.day, abort: true }
@@ -61,7 +61,7 @@ export const makeAccountantLink = defineCall({
     'Makes a link with which an accountant can read, without logging in, the accounts of all groups that the caller is an admin of at that moment. It works for 90 days; at most 5 at a time.',
   who: 'signed-in',
   stepUp: true,
-  answer: z.object({ message: z.string(), accountantLink }),
+  response: z.object({ message: z.string(), accountantLink }),
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -72,7 +72,7 @@ export const listAccountantLinks = defineCall({
   path: '/accountant-links',
   summary: 'The caller’s links for accountants that still work, newest first.',
   who: 'signed-in',
-  answer: z.object({ accountantLinks: z.array(accountantLink) }),
+  response: z.object({ accountantLinks: z.array(accountantLink) }),
 })
 
 export const endAccountantLink = defineCall({
@@ -82,7 +82,7 @@ export const endAccountantLink = defineCall({
   summary: 'Ends one of the caller’s links for accountants at once.',
   who: 'signed-in',
   params: idParams,
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })
 
@@ -112,7 +112,7 @@ export const readAccounts = defineCall({
   summary: 'The groups whose accounts a link for an accountant shows. Opens no session.',
   ...byToken,
   params: tokenParams,
-  answer: z.object({ accounts: accountsFields }),
+  response: z.object({ accounts: accountsFields }),
 })
 
 export const exportAccounts = defineCall({
@@ -135,5 +135,5 @@ export const getAccountsStatement = defineCall({
   params: tokenParams.extend({ id: z.string() }),
   query: z.object({ format: statementFormat }),
   produces: ['text/csv', 'application/pdf'],
-  answer: z.string(),
+  response: z.string(),
 })

@@ -23,7 +23,7 @@ export type DisputedPaymentDetails = {
   /** About money and refunds. */
   policyUrl: string
   giftMessage: string | null
-  steps: InPence<z.output<typeof getTrail.answer>>['steps']
+  steps: InPence<z.output<typeof getTrail.response>>['steps']
   /** Their earlier payments that nobody disputed, latest first. */
   earlierPayments: {
     id: string

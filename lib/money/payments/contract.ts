@@ -41,7 +41,7 @@ export const calculateFee = defineCall({
     'The fee of a contribution, and the total; in a group of the caller’s, by who bears the fee there.',
   who: 'signed-in',
   body: inPence({ amount: positiveAmount, currency, isInternational, groupId: id.optional() }),
-  answer: z.object({
+  response: z.object({
     data: z.object({
       originalAmount: pounds,
       totalAmount: pounds,
@@ -60,7 +60,7 @@ export const calculateAmountForNet = defineCall({
   summary: 'The smallest total from which a net amount remains after the fee on that total.',
   who: 'signed-in',
   body: inPence({ netAmount: positiveAmount, currency, isInternational }),
-  answer: z.object({
+  response: z.object({
     data: z.object({ netAmount: pounds, totalAmount: pounds, feeBreakdown }),
     message: z.string(),
   }),
@@ -80,7 +80,7 @@ export const initializePayment = defineCall({
     isInternational,
     message: cardMessage,
   }),
-  answer: z.object({ url: z.string(), message: z.string(), transactionId: id }),
+  response: z.object({ url: z.string(), message: z.string(), transactionId: id }),
   status: 201,
 })
 
@@ -93,7 +93,7 @@ export const getPayment = defineCall({
   who: 'signed-in',
   params: idParams,
   limit: { calls: 300, seconds: 60 },
-  answer: z.object({ data: transactionFields, message: z.string() }),
+  response: z.object({ data: transactionFields, message: z.string() }),
 })
 
 export const cancelPayment = defineCall({
@@ -103,7 +103,7 @@ export const cancelPayment = defineCall({
   summary: 'Closes the caller’s own open checkout, as returning by its cancel address does.',
   who: 'signed-in',
   params: idParams,
-  answer: z.object({ data: transactionFields, message: z.string() }),
+  response: z.object({ data: transactionFields, message: z.string() }),
 })
 
 export const writeOnCard = defineCall({
@@ -115,5 +115,5 @@ export const writeOnCard = defineCall({
   who: 'signed-in',
   params: idParams,
   body: z.object({ message: newCardMessage }),
-  answer: z.object({ data: transactionFields, message: z.string() }),
+  response: z.object({ data: transactionFields, message: z.string() }),
 })

@@ -10,7 +10,7 @@ export const onboardStripe = defineCall({
   who: 'group-admin',
   params: idParams,
   stepUp: 'always',
-  answer: z.object({ onboarding_url: z.string() }),
+  response: z.object({ onboarding_url: z.string() }),
   status: 201,
 })
 
@@ -22,7 +22,7 @@ export const getOnboardingUrl = defineCall({
   who: 'group-admin',
   params: idParams,
   stepUp: 'always',
-  answer: z.object({ onboarding_url: z.string() }),
+  response: z.object({ onboarding_url: z.string() }),
 })
 
 const objectionCall = {
@@ -30,7 +30,7 @@ const objectionCall = {
   who: 'signed-in',
   params: idParams,
   stepUp: 'always',
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 } as const
 

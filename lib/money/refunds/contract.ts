@@ -15,6 +15,6 @@ export const refundPayment = defineCall({
   stepUp: true,
   keyHeader: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),
-  answer: z.object({ message: z.string(), data: transactionFields }),
+  response: z.object({ message: z.string(), data: transactionFields }),
   status: 201,
 })

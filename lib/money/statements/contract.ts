@@ -9,7 +9,7 @@ export const exportTransactions = defineCall({
   summary: 'The caller’s own transactions as a CSV file, newest first.',
   who: 'signed-in',
   produces: ['text/csv'],
-  answer: z.string(),
+  response: z.string(),
 })
 
 export const statementFormat = z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv')
@@ -24,7 +24,7 @@ export const getStatement = defineCall({
   params: idParams,
   query: z.object({ format: statementFormat }),
   produces: ['text/csv', 'application/pdf'],
-  answer: z.string(),
+  response: z.string(),
 })
 
 /** What can happen to a payment's money. `fee`: borne by the group. `sent_back`: by the bank, or to the payer because it did not match. */
@@ -59,7 +59,7 @@ export const getTrail = defineCall({
   summary: 'What became of the money of a payment, oldest first; for its payer and the group’s admins.',
   who: 'signed-in',
   params: idParams,
-  answer: z.object({ steps: z.array(trailStep) }),
+  response: z.object({ steps: z.array(trailStep) }),
 })
 
 export const getPublicReceipt = defineCall({
@@ -70,7 +70,7 @@ export const getPublicReceipt = defineCall({
     'What a receipt says of a payment, and whether the chain of ledger entries that it is in is intact. It names nobody.',
   who: 'anyone',
   params: tokenParams,
-  answer: z.object({
+  response: z.object({
     receipt: z.object({
       amount: pounds,
       groupTitle: z.string(),

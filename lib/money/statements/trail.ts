@@ -12,7 +12,7 @@ import type { getTrail as getTrailCall } from './contract'
 import { findDisplacedMoney } from './displaced-money'
 import { whereaboutsOf } from './whereabouts'
 
-export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
+export type TrailStep = InPence<z.output<typeof getTrailCall.response>>['steps'][number]
 
 /** Everything that happened to a payment's money. */
 const withMovements = {

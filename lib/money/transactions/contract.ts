@@ -91,7 +91,7 @@ export const listRecentTransactions = defineCall({
   path: '/transactions/recent',
   summary: 'The caller’s five latest transactions, without unpaid checkouts.',
   who: 'signed-in',
-  answer: z.array(transactionFields),
+  response: z.array(transactionFields),
 })
 
 export const listAllTransactions = defineCall({
@@ -101,7 +101,7 @@ export const listAllTransactions = defineCall({
   summary: 'The caller’s own payments, refunds and transfers, newest first.',
   who: 'signed-in',
   query: pageQuery,
-  answer: transactionPage,
+  response: transactionPage,
 })
 
 export const listManagedTransactions = defineCall({
@@ -112,7 +112,7 @@ export const listManagedTransactions = defineCall({
     'The transactions of all groups that the caller is an admin of, newest first. Other people’s unpaid checkouts are listed only when filtering for failed ones.',
   who: 'signed-in',
   query: pageQuery,
-  answer: transactionPage,
+  response: transactionPage,
 })
 
 export const listGroupTransactions = defineCall({
@@ -122,7 +122,7 @@ export const listGroupTransactions = defineCall({
   summary: 'The latest transactions of a group, without unpaid checkouts.',
   who: 'member',
   params: groupIdParams,
-  answer: z.array(transactionFields),
+  response: z.array(transactionFields),
 })
 
 export const listAllGroupTransactions = defineCall({
@@ -134,5 +134,5 @@ export const listAllGroupTransactions = defineCall({
   who: 'member',
   params: groupIdParams,
   query: pageQuery,
-  answer: transactionPage,
+  response: transactionPage,
 })

@@ -24,7 +24,7 @@ export const requestTransfer = defineCall({
   body: inPence({
     amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(notPositiveProblem)),
   }),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     data: z.object({
       remainingAmount: pounds,
@@ -48,7 +48,7 @@ export const confirmTransfer = defineCall({
   params: idParams,
   stepUp: true,
   keyHeader: 'Idempotency-Key',
-  answer: transferAnswer,
+  response: transferAnswer,
 })
 
 export const declineTransfer = defineCall({
@@ -58,6 +58,6 @@ export const declineTransfer = defineCall({
   summary: 'Declines a transfer that waits for a second admin, or takes back the caller’s own.',
   who: 'signed-in',
   params: idParams,
-  answer: transferAnswer,
+  response: transferAnswer,
   keyHeader: 'Attempt-Key',
 })

@@ -64,7 +64,7 @@ export const login = defineCall({
       .default(''),
     password: password.default(''),
   }),
-  answer: signedInUser.extend({ identifierType: z.enum(['email', 'phone']) }),
+  response: signedInUser.extend({ identifierType: z.enum(['email', 'phone']) }),
 })
 
 export const register = defineCall({
@@ -88,7 +88,7 @@ export const register = defineCall({
       const message = reservedNameProblem(`${firstname} ${lastname}`)
       if (message) context.addIssue({ code: 'custom', message, path: ['firstname'] })
     }),
-  answer: signedInUser,
+  response: signedInUser,
   status: 201,
   limit: { calls: 200, seconds: HOUR / SECOND },
 })
@@ -100,7 +100,7 @@ export const logout = defineCall({
   summary: 'Ends the session of the bearer token or cookie; succeeds without one too.',
   who: 'anyone',
   acceptsCookie: true,
-  answer: message,
+  response: message,
 })
 
 export const listSessions = defineCall({
@@ -109,7 +109,7 @@ export const listSessions = defineCall({
   path: '/auth/sessions',
   summary: 'Where the user is logged in.',
   who: 'signed-in',
-  answer: z.object({
+  response: z.object({
     sessions: z.array(
       z.object({
         _id: id,
@@ -129,7 +129,7 @@ export const endSession = defineCall({
   summary: 'Ends one of the caller’s own sessions.',
   who: 'signed-in',
   params: idParams,
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })
 
@@ -144,7 +144,7 @@ export const checkAvailability = defineCall({
     field: z.enum(['username', 'email', 'phone'], 'field must be username, email or phone.'),
     value: z.string('Please enter a value.').max(200, 'This value is too long.'),
   }),
-  answer: z.object({ available: z.boolean(), message: z.string() }),
+  response: z.object({ available: z.boolean(), message: z.string() }),
   limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 
@@ -156,7 +156,7 @@ export const generateOtp = defineCall({
   who: 'anyone',
   acceptsCookie: true,
   body: z.object({ email: email.transform(normaliseMailbox) }),
-  answer: message,
+  response: message,
 })
 
 export const sendOtp = defineCall({
@@ -167,7 +167,7 @@ export const sendOtp = defineCall({
   who: 'anyone',
   acceptsCookie: true,
   body: z.object({ phoneNumber }),
-  answer: message,
+  response: message,
 })
 
 const verifiedAnswer = z.object({ message: z.string(), user: userFields })
@@ -180,7 +180,7 @@ export const verifyEmailOtp = defineCall({
   who: 'anyone',
   acceptsCookie: true,
   body: z.object({ otp }),
-  answer: verifiedAnswer,
+  response: verifiedAnswer,
 })
 
 export const verifyMobileOtp = defineCall({
@@ -191,5 +191,5 @@ export const verifyMobileOtp = defineCall({
   who: 'anyone',
   acceptsCookie: true,
   body: z.object({ phoneNumber, code: otp }),
-  answer: verifiedAnswer,
+  response: verifiedAnswer,
 })

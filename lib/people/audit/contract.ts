@@ -30,7 +30,7 @@ export const cursorFrom = (value: string | string[] | undefined): string | undef
 
 const page = {
   query: z.object({ cursor: z.string().regex(CURSOR, 'cursor is not valid.').optional() }),
-  answer: z.object({ entries: z.array(entry), nextCursor: z.string().nullable() }),
+  response: z.object({ entries: z.array(entry), nextCursor: z.string().nullable() }),
 }
 
 export const listGroupAudit = defineCall({

@@ -19,7 +19,7 @@ export const addFeedback = defineCall({
       .superRefine(refineBy(optionalEmailProblem)),
     pageContext: optionalText(2000),
   }),
-  answer: message,
+  response: message,
   status: 201,
   limit: { calls: 10, seconds: 3600 },
   keyHeader: 'Attempt-Key',

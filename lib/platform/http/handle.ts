@@ -33,7 +33,7 @@ type Input<C extends Call> = {
   idempotencyKey: string
 }
 
-type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
+type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['response']>> | Response>
 
 type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
   restore?: (kept: unknown, input: Input<C>) => Promise<unknown>

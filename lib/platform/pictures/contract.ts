@@ -8,5 +8,5 @@ export const getPicture = defineCall({
   summary: 'A picture, at an address nobody can guess; it changes with the picture.',
   who: 'anyone',
   params: z.object({ id: z.string().regex(/^[\w-]{20,100}$/, 'This is not a valid id.') }),
-  answer: z.unknown(),
+  response: z.unknown(),
 })

@@ -67,7 +67,7 @@ export const listFlags = defineCall({
   method: 'GET',
   path: '/operator/flags',
   summary: 'What needs an operator and is not closed yet, oldest first.',
-  answer: z.object({ flags: z.array(flagFields) }),
+  response: z.object({ flags: z.array(flagFields) }),
 })
 
 export const getStatus = defineCall({
@@ -76,7 +76,7 @@ export const getStatus = defineCall({
   method: 'GET',
   path: '/operator/status',
   summary: 'The state of the system: unsettled money, queues, scheduled jobs, replicas and their versions.',
-  answer: z.object({
+  response: z.object({
     at: isoTime,
     replicas: z.array(
       z.object({ _id: id, host: z.string(), version: z.string(), startedAt: isoTime, seenAt: isoTime }),
@@ -110,7 +110,7 @@ export const closeFlag = defineCall({
   summary: 'Closes a flag, with a note of what was done. It opens again if its cause is found again.',
   params: idParams,
   body: z.object({ note: reason }),
-  answer: message,
+  response: message,
 })
 
 export const listActions = defineCall({
@@ -120,7 +120,7 @@ export const listActions = defineCall({
   path: '/operator/audit',
   summary: 'What operators did, newest first.',
   query: paging(50),
-  answer: z.object({
+  response: z.object({
     actions: z.array(actionFields),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
@@ -133,7 +133,7 @@ export const listAdjustments = defineCall({
   method: 'GET',
   path: '/operator/adjustments',
   summary: 'Adjustments that wait for another operator, oldest first.',
-  answer: z.object({ adjustments: z.array(adjustmentFields) }),
+  response: z.object({ adjustments: z.array(adjustmentFields) }),
 })
 
 export const askAdjustment = defineCall({
@@ -144,7 +144,7 @@ export const askAdjustment = defineCall({
   summary:
     'Asks for a correction of a group’s money, positive or negative. Nothing is posted until another operator approves.',
   body: inPence({ groupId: id, amount: signedPounds.superRefine(refineBy(adjustmentProblem)), reason }),
-  answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
+  response: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
 })
 
@@ -155,7 +155,7 @@ export const approveAdjustment = defineCall({
   path: '/operator/adjustments/{id}/approve',
   summary: 'Approves and posts an adjustment; 403 for the operator who asked for it.',
   params: idParams,
-  answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
+  response: z.object({ message: z.string(), adjustment: adjustmentFields }),
 })
 
 export const declineAdjustment = defineCall({
@@ -166,7 +166,7 @@ export const declineAdjustment = defineCall({
   summary: 'Declines an adjustment; the operator who asked for it may do so too.',
   params: idParams,
   body: z.object({ reason }),
-  answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
+  response: z.object({ message: z.string(), adjustment: adjustmentFields }),
 })
 
 export const listPauses = defineCall({
@@ -175,7 +175,7 @@ export const listPauses = defineCall({
   method: 'GET',
   path: '/operator/pauses',
   summary: 'The open pauses of transfers, each of one group or of all.',
-  answer: z.object({ pauses: z.array(pauseFields) }),
+  response: z.object({ pauses: z.array(pauseFields) }),
 })
 
 export const pausePayouts = defineCall({
@@ -185,7 +185,7 @@ export const pausePayouts = defineCall({
   path: '/operator/pauses',
   summary: 'Pauses the transfers of a group, or of all groups without one.',
   body: z.object({ groupId: id.nullish().transform((value) => value ?? null), reason }),
-  answer: z.object({ message: z.string(), pause: pauseFields }),
+  response: z.object({ message: z.string(), pause: pauseFields }),
   status: 201,
 })
 
@@ -197,7 +197,7 @@ export const resumePayouts = defineCall({
   summary: 'Ends a pause.',
   params: idParams,
   body: z.object({ reason }),
-  answer: message,
+  response: message,
 })
 
 export const replayEvent = defineCall({
@@ -209,7 +209,7 @@ export const replayEvent = defineCall({
     'Fetches the subject of a provider event and applies the event again. What is already known changes nothing.',
   params: z.object({ id: z.string().regex(/^evt_\w{1,250}$/, 'This is not an id of an event.') }),
   body: z.object({ reason }),
-  answer: message,
+  response: message,
 })
 
 export const endSessionsOf = defineCall({
@@ -220,5 +220,5 @@ export const endSessionsOf = defineCall({
   summary:
     'Ends all sessions of the person with this email or phone number, as typed at log-in, and tells them.',
   body: z.object({ identifier: z.string().superRefine(refineBy(identifierProblem)), reason }),
-  answer: z.object({ message: z.string(), ended: z.int() }),
+  response: z.object({ message: z.string(), ended: z.int() }),
 })

@@ -29,6 +29,6 @@ export const sendEvidence = defineCall({
     }),
     reason: text(REASON_MAX, { required: REASON_REQUIRED }),
   }),
-  answer: message,
+  response: message,
   mayNeedApproval: true,
 })

@@ -24,5 +24,5 @@ export const setHidden = defineCall({
       path: ['id'],
       error: 'Please say which.',
     }),
-  answer: message,
+  response: message,
 })

@@ -30,7 +30,7 @@ export const setTransferLimit = defineCall({
     'Sets how much a group may transfer in a day until a given time, instead of the usual limit. Replaces any earlier one.',
   params: idParams,
   body: dailyLimit,
-  answer: z.object({ message: z.string(), transferLimit: dailyLimitFields }),
+  response: z.object({ message: z.string(), transferLimit: dailyLimitFields }),
 })
 
 export const setRefundLimit = defineCall({
@@ -42,5 +42,5 @@ export const setRefundLimit = defineCall({
     'Sets how much of payments younger than a day a group may refund in a day until a given time, instead of the usual limit. Replaces any earlier one.',
   params: idParams,
   body: dailyLimit,
-  answer: z.object({ message: z.string(), refundLimit: dailyLimitFields }),
+  response: z.object({ message: z.string(), refundLimit: dailyLimitFields }),
 })

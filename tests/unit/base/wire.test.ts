@@ -24,7 +24,7 @@ function fieldsOf(schema: unknown): Field[] {
   ])
 }
 
-const answered = CALLS.flatMap(({ call }) => fieldsOf(call.answer))
+const answered = CALLS.flatMap(({ call }) => fieldsOf(call.response))
 
 test('exactly the fields in pounds have a name in pence', () => {
   const named = (fields: Field[]) => [...new Set(fields.map(({ name }) => name))].sort()

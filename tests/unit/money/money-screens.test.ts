@@ -7,7 +7,7 @@ import { OwnTransactions } from '@/components/money/transactions/own-transaction
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { TransferScreen } from '@/components/money/transfers/transfer-screen'
 import { WaitingTransfers } from '@/components/money/transfers/waiting-transfers'
-import type { Answer } from '@/lib/api/client/call-server'
+import type { ApiResponse } from '@/lib/api/client/call-server'
 import { nightTest } from '../../support/night-test'
 import { textOf } from '../../support/shown-text'
 
@@ -18,7 +18,7 @@ jest.mock('next/navigation', () => ({
 
 /** What payers and admins read while money moves: each sum beside its own name. */
 
-type Group = Answer<'GET /group/{id}'>['group']
+type Group = ApiResponse<'GET /group/{id}'>['group']
 const now = '2026-07-04T22:30:00.000Z'
 
 describe('before a payment', () => {

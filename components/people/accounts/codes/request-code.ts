@@ -1,5 +1,5 @@
 import { CallError } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 
 export type Channel = 'email' | 'phone'
@@ -28,7 +28,7 @@ export function verifyCode(
   channel: Channel,
   destination: string,
   code: string,
-): Promise<Answer<'POST /email/verify-otp'>> {
+): Promise<ApiResponse<'POST /email/verify-otp'>> {
   return channel === 'email'
     ? callServer('POST /email/verify-otp', { body: { otp: code }, staysOn401: true })
     : callServer('POST /mobile/verify-otp', { body: { phoneNumber: destination, code }, staysOn401: true })

@@ -1,9 +1,9 @@
 import { CodeStep } from '@/components/people/accounts/codes/code-step'
 import { QrPicture } from '@/components/ui/figures/qr-picture'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 
-export type Secret = Answer<'POST /auth/factors/totp/begin'>
+export type Secret = ApiResponse<'POST /auth/factors/totp/begin'>
 
 type SetUpProps = { secret: Secret; onBack: () => void; onDone: () => void }
 

@@ -6,13 +6,13 @@ import { toastFailure } from '@/components/people/accounts/profile/toast-failure
 import { Button } from '@/components/ui/buttons/button'
 import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { mediumDay } from '@/lib/base/dates'
 import { passkeyLimitProblem } from '@/lib/people/accounts/rules'
 import { FactorRow } from './factor-row'
 import { addPasskey, isAlreadyRegistered, isDeclined, supportsPasskeys } from './passkey'
 
-type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
+type Passkey = ApiResponse<'GET /auth/factors'>['passkeys'][number]
 
 const TEXTS = {
   unsupported: 'This browser doesn’t support passkeys.',

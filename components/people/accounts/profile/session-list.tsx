@@ -7,10 +7,10 @@ import { Badge } from '@/components/ui/figures/badge'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 
-type SessionItem = Answer<'GET /auth/sessions'>['sessions'][number]
+type SessionItem = ApiResponse<'GET /auth/sessions'>['sessions'][number]
 
 /** Every session of the account; all but the current one can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionItem[] }) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '@/lib/api/client/call-error'
-import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 import { updateStoredUser } from '@/lib/api/client/stored-user'
 
-export type OwnUser = Answer<'GET /user/{id}'>
+export type OwnUser = ApiResponse<'GET /user/{id}'>
 
 /**
  * One's own user: first as the page rendered it, then fresh from the server, which also updates the browser's stored

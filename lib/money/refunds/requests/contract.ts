@@ -16,7 +16,7 @@ const requestFields = refundRequestFields.extend({
   transaction: transactionFields,
 })
 const body = z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) })
-const answer = z.object({ message: z.string(), refundRequest: requestFields })
+const response = z.object({ message: z.string(), refundRequest: requestFields })
 
 export const askForRefund = defineCall({
   name: 'askForRefund',
@@ -26,7 +26,7 @@ export const askForRefund = defineCall({
   who: 'signed-in',
   params: idParams,
   body,
-  answer,
+  response,
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -40,7 +40,7 @@ export const declineRefundRequest = defineCall({
   who: 'signed-in',
   params: idParams,
   body,
-  answer,
+  response,
   keyHeader: 'Attempt-Key',
 })
 
@@ -51,5 +51,5 @@ export const listRefundRequests = defineCall({
   summary: 'A group’s refund requests, open ones first: all of them for admins, their own for other members.',
   who: 'member',
   params: groupIdParams,
-  answer: z.object({ refundRequests: z.array(requestFields) }),
+  response: z.object({ refundRequests: z.array(requestFields) }),
 })

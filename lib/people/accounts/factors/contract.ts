@@ -31,7 +31,7 @@ export const listFactors = defineCall({
   path: '/auth/factors',
   summary: 'The authenticator app and the passkeys of the user.',
   who: 'signed-in',
-  answer: z.object({ authenticatorSince: isoTime.nullable(), passkeys: z.array(passkey) }),
+  response: z.object({ authenticatorSince: isoTime.nullable(), passkeys: z.array(passkey) }),
 })
 
 export const beginTotp = defineCall({
@@ -41,7 +41,7 @@ export const beginTotp = defineCall({
   summary: 'A new secret for an authenticator app; it takes effect once a code from it is confirmed.',
   who: 'signed-in',
   stepUp: 'always',
-  answer: z.object({
+  response: z.object({
     secret: z.string(),
     uri: z.string(),
     qr: z
@@ -58,7 +58,7 @@ export const confirmTotp = defineCall({
   who: 'signed-in',
   stepUp: 'always',
   body: z.object({ code }),
-  answer: message,
+  response: message,
 })
 
 export const removeTotp = defineCall({
@@ -68,7 +68,7 @@ export const removeTotp = defineCall({
   summary: 'Removes the authenticator app.',
   who: 'signed-in',
   stepUp: 'always',
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })
 
@@ -79,7 +79,7 @@ export const beginPasskey = defineCall({
   summary: 'What the browser needs to create a passkey.',
   who: 'signed-in',
   stepUp: 'always',
-  answer: ceremony,
+  response: ceremony,
 })
 
 export const finishPasskey = defineCall({
@@ -95,7 +95,7 @@ export const finishPasskey = defineCall({
       .optional()
       .describe('Left out, the passkey is named by what it is.'),
   }),
-  answer: passkey,
+  response: passkey,
   status: 201,
   keyHeader: 'Attempt-Key',
 })
@@ -108,7 +108,7 @@ export const removePasskey = defineCall({
   who: 'signed-in',
   stepUp: 'always',
   params: z.object({ id: z.string().regex(/^[\w-]{1,1500}$/, 'This is not a valid id.') }),
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })
 
@@ -120,7 +120,7 @@ export const stepUpByTotp = defineCall({
     'Confirms it is the user, with a code from the authenticator app. After a reset by mail it makes a pending session full.',
   who: 'pending',
   body: z.object({ code }),
-  answer: message,
+  response: message,
 })
 
 export const beginPasskeyStepUp = defineCall({
@@ -129,7 +129,7 @@ export const beginPasskeyStepUp = defineCall({
   path: '/auth/step-up/passkey/begin',
   summary: 'What the browser needs to ask for a passkey.',
   who: 'pending',
-  answer: ceremony,
+  response: ceremony,
 })
 
 export const finishPasskeyStepUp = defineCall({
@@ -139,5 +139,5 @@ export const finishPasskeyStepUp = defineCall({
   summary: 'Confirms it is the user, with a passkey. After a reset by mail it makes a pending session full.',
   who: 'pending',
   body: z.object({ response: credential }),
-  answer: message,
+  response: message,
 })

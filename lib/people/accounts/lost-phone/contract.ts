@@ -13,7 +13,7 @@ export const sendLostPhoneOtp = defineCall({
     'Sends a code to the number that is to replace a lost phone or app. Only within an hour of resetting the password by mail, while the login waits for that phone or app.',
   who: 'pending',
   body: z.object({ phoneNumber }),
-  answer: message,
+  response: message,
 })
 
 export const verifyLostPhoneOtp = defineCall({
@@ -24,7 +24,7 @@ export const verifyLostPhoneOtp = defineCall({
     'Verifies that code: a day later, the new number replaces the old one at the next login, unless the owner stops it through the mail or text that is sent at once.',
   who: 'pending',
   body: z.object({ phoneNumber, code: otp }),
-  answer: message.extend({ readyAt: isoTime }),
+  response: message.extend({ readyAt: isoTime }),
 })
 
 export const keepPhone = defineCall({
@@ -36,6 +36,6 @@ export const keepPhone = defineCall({
   params: tokenParams,
   /** Set by the button on our own page, which is then shown again. */
   query: z.object({ by: z.literal('page').optional().catch(undefined) }),
-  answer: message,
+  response: message,
   limit: { calls: 60, seconds: 60 },
 })

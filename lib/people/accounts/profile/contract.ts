@@ -13,7 +13,7 @@ export const getUser = defineCall({
   summary: 'The caller’s own user.',
   who: 'self-pending',
   params: idParams,
-  answer: userFields,
+  response: userFields,
 })
 
 export const uploadPicture = defineCall({
@@ -24,7 +24,7 @@ export const uploadPicture = defineCall({
   who: 'self',
   params: idParams,
   bodyKind: 'multipart',
-  answer: z.object({ profilePictureUrl: z.string(), message: z.string() }),
+  response: z.object({ profilePictureUrl: z.string(), message: z.string() }),
   keyHeader: 'Attempt-Key',
 })
 
@@ -35,7 +35,7 @@ export const removePicture = defineCall({
   summary: 'Removes the picture.',
   who: 'self',
   params: idParams,
-  answer: message,
+  response: message,
   keyHeader: 'Attempt-Key',
 })
 
@@ -48,7 +48,7 @@ export const deleteUser = defineCall({
   who: 'self',
   params: idParams,
   stepUp: true,
-  answer: message,
+  response: message,
 })
 
 export const exportUser = defineCall({
@@ -58,7 +58,7 @@ export const exportUser = defineCall({
   summary: 'All of the caller’s own data.',
   who: 'self',
   params: idParams,
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 })
 
 export const updatePassword = defineCall({
@@ -70,7 +70,7 @@ export const updatePassword = defineCall({
   params: z.object({ userId: id }),
   stepUp: true,
   body: z.object({ oldPassword: password.default(''), password: password.default('') }),
-  answer: message,
+  response: message,
   limit: { calls: 20, seconds: (15 * MINUTE) / SECOND },
 })
 
@@ -87,7 +87,7 @@ export const recover = defineCall({
       .superRefine(refineBy(recoveryEmailProblem))
       .transform(normaliseMailbox),
   }),
-  answer: message,
+  response: message,
   limit: { calls: 5, seconds: HOUR / SECOND },
 })
 
@@ -100,7 +100,7 @@ export const checkResetToken = defineCall({
   summary: 'Whether a reset link can still be used.',
   who: 'anyone',
   body: z.object({ token: resetToken }),
-  answer: message.extend({ email: z.string().nullable() }),
+  response: message.extend({ email: z.string().nullable() }),
   limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 
@@ -111,7 +111,7 @@ export const resetPassword = defineCall({
   summary: 'Sets a new password with a reset link and ends every session.',
   who: 'anyone',
   body: z.object({ token: resetToken, password }),
-  answer: message,
+  response: message,
   limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 
@@ -128,7 +128,7 @@ export const toggle2Fa = defineCall({
       .boolean('is2FaEnabled must be true or false.')
       .refine((wanted) => wanted, PRIVACY_MESSAGES.cannotTurnOff2Fa),
   }),
-  answer: z.object({ is2FaEnabled: z.boolean(), message: z.string() }),
+  response: z.object({ is2FaEnabled: z.boolean(), message: z.string() }),
 })
 
 export const setProfileVisibility = defineCall({
@@ -139,5 +139,5 @@ export const setProfileVisibility = defineCall({
   who: 'self',
   params: idParams,
   body: z.object({ isProfileVisible: z.boolean('isProfileVisible must be true or false.') }),
-  answer: z.object({ isProfileVisible: z.boolean(), message: z.string() }),
+  response: z.object({ isProfileVisible: z.boolean(), message: z.string() }),
 })

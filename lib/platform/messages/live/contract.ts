@@ -21,5 +21,5 @@ export const streamLive = defineCall({
     since: z.coerce.number('since must be a time in milliseconds.').optional(),
   }),
   produces: ['text/event-stream'],
-  answer: liveEvent,
+  response: liveEvent,
 })

@@ -55,7 +55,7 @@ export const getNotificationSummary = defineCall({
   path: '/notifications',
   summary: 'The latest notification and how many are unread.',
   who: 'signed-in',
-  answer: z.object(summaryFields),
+  response: z.object(summaryFields),
 })
 
 export const listNotifications = defineCall({
@@ -66,7 +66,7 @@ export const listNotifications = defineCall({
   who: 'self',
   params: z.object({ userId: id }),
   query: paging(10),
-  answer: z.object({
+  response: z.object({
     notifications: z.array(notificationFields),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
@@ -84,7 +84,7 @@ export const listNotificationLines = defineCall({
   who: 'self',
   params: z.object({ userId: id }),
   query: paging(10).omit({ page: true }),
-  answer: z.object({ lines: z.array(notificationLineFields), nextCursor: z.string().nullable() }),
+  response: z.object({ lines: z.array(notificationLineFields), nextCursor: z.string().nullable() }),
 })
 
 export const markNotificationsRead = defineCall({
@@ -100,5 +100,5 @@ export const markNotificationsRead = defineCall({
       all: z.literal(true, 'all must be true.').optional(),
     })
     .refine((value) => value.ids || value.lines || value.all, 'Please send ids, lines or all.'),
-  answer: message.extend({ unreadCount: z.number() }),
+  response: message.extend({ unreadCount: z.number() }),
 })

@@ -19,7 +19,7 @@ export const getPreferences = defineCall({
   summary: 'What the caller gets by mail and by push; in the app they get everything.',
   who: 'self',
   params: idParams,
-  answer: z.object({ preferences: preferenceFields }),
+  response: z.object({ preferences: preferenceFields }),
 })
 
 const onOrOff = z.boolean('This must be true or false.')
@@ -39,7 +39,7 @@ export const updatePreferences = defineCall({
   body: changeFields
     .extend({ preferences: changeFields.optional() })
     .transform(({ preferences, ...own }) => ({ ...preferences, ...own })),
-  answer: message.extend({ preferences: preferenceFields }),
+  response: message.extend({ preferences: preferenceFields }),
 })
 
 export const unsubscribe = defineCall({
@@ -52,7 +52,7 @@ export const unsubscribe = defineCall({
   params: tokenParams,
   /** Set by the button on our own page, which is then shown again; a mail program is never redirected. */
   query: z.object({ by: z.literal('page').optional().catch(undefined) }),
-  answer: message,
+  response: message,
   // A mail provider sends the requests of all its users from a few addresses.
   limit: { calls: 1200, seconds: 60 },
 })

@@ -9,7 +9,7 @@ export const getPushKey = defineCall({
   path: '/push/key',
   summary: 'The public key with which browsers subscribe to pushes; 404 if the server has none.',
   who: 'anyone',
-  answer: z.object({ key: z.string() }),
+  response: z.object({ key: z.string() }),
 })
 
 /** An uncompressed P-256 point, and 16 random bytes, in base64url. */
@@ -37,7 +37,7 @@ export const addPushSubscription = defineCall({
       PUSH_MESSAGES.keys,
     ),
   }),
-  answer: message.extend({ subscription: z.object({ _id: id, createdAt: isoTime }) }),
+  response: message.extend({ subscription: z.object({ _id: id, createdAt: isoTime }) }),
   status: 201,
   limit: { calls: 60, seconds: 60 },
   keyHeader: 'Attempt-Key',
@@ -50,5 +50,5 @@ export const removePushSubscription = defineCall({
   summary: 'Unsubscribes one of the caller’s browsers from pushes.',
   who: 'self',
   params: idParams.extend({ subscriptionId: id }),
-  answer: message,
+  response: message,
 })
