@@ -18,13 +18,13 @@ import { findSlowExpressions } from './lint/regular-expressions'
 import { findScreenProblems } from './lint/screens'
 import { findSecurityProblems } from './lint/security'
 import { findSettingProblems } from './lint/settings'
-import { findTooFew, readSources } from './lint/sources'
+import { checkMinCount, readSources } from './lint/sources'
 import { findSupplyChainProblems } from './lint/supply-chain'
 import { findStraightApostrophes } from './lint/typography'
 
 const sources = readSources()
 const found = [
-  ...findTooFew(600, sources, 'source files'),
+  ...checkMinCount(600, sources, 'source files'),
   ...findForbiddenImports(sources),
   ...findUnusedImportRules(sources),
   ...findNeedlessBoundaries(sources),

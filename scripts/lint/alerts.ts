@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findTooFew } from './sources'
+import { checkMinCount } from './sources'
 
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).sort()
@@ -20,7 +20,7 @@ export function findAlertProblems({ rules, runbook, tests }: Texts = readTexts()
     return namesIn(paragraph, /^\*\*([\w ]+)\*\*: \S/gm).join() !== 'Do,Look at,Means'
   })
   return [
-    ...findTooFew(10, alerts, 'alerts'),
+    ...checkMinCount(10, alerts, 'alerts'),
     ...differencesIn('docs/runbook.md', namesIn(runbook, /^### (\w+)$/gm), alerts),
     ...incomplete.map(
       (alert) => `docs/runbook.md does not say of ${alert} what it means, what to look at and what to do.`,

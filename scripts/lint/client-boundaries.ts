@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { importsOf } from './imports'
-import { findTooFew, type Source } from './sources'
+import { checkMinCount, type Source } from './sources'
 
 /**
  * A signed-in screen is one client component, below which there are no further boundaries: only what a server component
@@ -28,7 +28,7 @@ export function findNeedlessBoundaries(sources: Source[]): string[] {
     else waiting.push(...importedBy(path))
   }
   return [
-    ...findTooFew(40, [...needed], 'client components'),
+    ...checkMinCount(40, [...needed], 'client components'),
     ...[...texts.keys()]
       .filter((path) => isClient(path) && !needed.has(path))
       .map((path) => `${path}:1 only client components import it, so ‘use client’ says nothing.`),

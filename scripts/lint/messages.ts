@@ -1,4 +1,4 @@
-import { findTooFew, placeIn, type Source } from './sources'
+import { checkMinCount, placeIn, type Source } from './sources'
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g
 
@@ -22,7 +22,7 @@ export function findRepeatedMessages(sources: Source[]): string[] {
   const seen = new Set<string>()
   const repeats = literals.filter(({ text }) => messages.has(text) && seen.size === seen.add(text).size)
   return [
-    ...findTooFew(30, [...messages], 'messages of rules'),
+    ...checkMinCount(30, [...messages], 'messages of rules'),
     ...repeats.map(({ text, place }) => `${place()} “${text}” is written elsewhere, too.`),
   ]
 }

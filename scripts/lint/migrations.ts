@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { findTooFew } from './sources'
+import { checkMinCount } from './sources'
 
 type SquawkFinding = { file: string; line: number; rule_name: string; message: string; help: string | null }
 
@@ -8,7 +8,7 @@ type SquawkFinding = { file: string; line: number; rule_name: string; message: s
 export function findMigrationProblems(): string[] {
   const names = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   return [
-    ...findTooFew(1, names, 'migrations'),
+    ...checkMinCount(1, names, 'migrations'),
     ...runSquawk(names.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
       ({ file, line, rule_name, message, help }) => `${file}:${line + 1} ${rule_name}: ${help ?? message}`,
     ),

@@ -1,4 +1,4 @@
-import { findTooFew, placeIn, type Source } from './sources'
+import { checkMinCount, placeIn, type Source } from './sources'
 
 /**
  * Regular expressions over what people send are linear: none takes long on any text. Each is timed on the repetitions
@@ -32,7 +32,7 @@ export function findSlowExpressions(sources: Source[]): string[] {
     const place = placeIn(source, source.text.indexOf(String(expression)))
     return [`${place} ${expression} is slow on ${JSON.stringify(attack)} again and again.`]
   })
-  return [...findTooFew(120, [...all], 'regular expressions'), ...slow]
+  return [...checkMinCount(120, [...all], 'regular expressions'), ...slow]
 }
 
 /** A literal after something that cannot end a value; what follows may contain slashes within brackets. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { filesUnder, findTooFew, placeIn, readSource, type Source } from './sources'
+import { checkMinCount, filesUnder, placeIn, readSource, type Source } from './sources'
 
 /** A row in the tables of requirements: their numbers, the verdict, and how they are met. */
 const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm
@@ -11,7 +11,7 @@ export function findSecurityProblems(page: Source = readSource('docs/security.md
   const tests = filesUnder('tests').map((path) => path.split('/').at(-1))
   const named = [...page.text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)]
   return [
-    ...findTooFew(100, rows, 'requirements'),
+    ...checkMinCount(100, rows, 'requirements'),
     ...rows
       .filter(([, , verdict = '', by = '']) => !VERDICTS.includes(verdict) || by.trim() === '')
       .map(({ 1: numbers, index }) => `${placeIn(page, index)} ${numbers} has no verdict or no explanation.`),

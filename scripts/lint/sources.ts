@@ -27,5 +27,5 @@ export const placeIn = ({ path, text }: Source, index: number): string =>
   `${path}:${text.slice(0, index).split('\n').length}`
 
 /** A check that finds nothing to look at has become blind. */
-export const findTooFew = (minCount: number, items: { length: number }, what: string): string[] =>
+export const checkMinCount = (minCount: number, items: { length: number }, what: string): string[] =>
   items.length < minCount ? [`Only ${items.length} ${what} found: this check no longer sees them.`] : []

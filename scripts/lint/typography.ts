@@ -1,4 +1,4 @@
-import { findTooFew, placeIn, type Source } from './sources'
+import { checkMinCount, placeIn, type Source } from './sources'
 
 /** Texts whose exact wording is fixed. */
 const FIXED_TEXTS = [
@@ -24,7 +24,7 @@ export function findStraightApostrophes(sources: Source[]): string[] {
       !path.startsWith('app/api/'),
   )
   return [
-    ...findTooFew(300, screens, 'screens'),
+    ...checkMinCount(300, screens, 'screens'),
     ...screens.flatMap((source) => {
       const code = FIXED_TEXTS.reduce(
         (text, fixed) => text.replaceAll(fixed, blank),

@@ -98,8 +98,12 @@ jest.mock('@/lib/money/payments/verify-checkout', () => {
 jest.mock('@/lib/books/ledger/entries', () => {
   const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/books/ledger/entries')
-  const withFeeGiven = (of: { feePence: number }) => actual.disputeMoved({ ...of, feePence: -of.feePence })
-  return { ...actual, disputeMoved: unless('a dispute’s fee is given', actual.disputeMoved, withFeeGiven) }
+  const withFeeGiven = (of: { feePence: number }) =>
+    actual.disputedMoneyMoved({ ...of, feePence: -of.feePence })
+  return {
+    ...actual,
+    disputedMoneyMoved: unless('a dispute’s fee is given', actual.disputedMoneyMoved, withFeeGiven),
+  }
 })
 jest.mock('@/lib/platform/stripe/refunds', () => {
   const { unless } = jest.requireActual('./support/injected')

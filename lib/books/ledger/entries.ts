@@ -113,7 +113,7 @@ export const refundCameBack = (userId: string | null, pence: number, debtPence: 
 ]
 
 /** A movement of the provider's for a dispute: the amount is negative if it takes money, the fee if it returns one. */
-export const disputeMoved = (movement: { amountPence: number; feePence: number }): Posting[] => [
+export const disputedMoneyMoved = (movement: { amountPence: number; feePence: number }): Posting[] => [
   { kind: 'provider', amountPence: movement.amountPence - movement.feePence },
   { kind: 'fees', amountPence: movement.feePence },
   { kind: 'withdrawn', amountPence: -movement.amountPence },

@@ -1,6 +1,6 @@
 import { addMs, DAY, HOUR, now } from '@/lib/base/clock'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { disputeMoved } from '@/lib/books/ledger/entries'
+import { disputedMoneyMoved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
@@ -119,7 +119,7 @@ async function changeDisputeState(tx: Tx, { id, status }: Dispute, state: Disput
 async function postMovements(tx: Tx, groupId: string, { id }: Dispute, reported: Stripe.Dispute) {
   let isMoved = false
   for (const { id: ref, amount, fee } of reported.balance_transactions) {
-    const postings = disputeMoved({ amountPence: amount, feePence: fee })
+    const postings = disputedMoneyMoved({ amountPence: amount, feePence: fee })
     const cause = { subject: 'dispute', id, step: 'moved', ref } as const
     if (!(await postEntry(tx, { groupId, cause, postings }))) continue
     isMoved = true

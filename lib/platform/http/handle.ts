@@ -151,12 +151,12 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof METHODS)[number]
 
 /**
- * Handlers for every method of a path: those given, and 405 with Allow for the rest, or 404 if the path is hidden. HEAD
+ * Handlers for every method of a path: those given, and 405 with Allow for the rest, or 404 to conceal that the path exists. HEAD
  * follows GET unless `refusesHead`.
  */
 export function methods(
   handlers: Partial<Record<Method, Handler>>,
-  { refusesHead = false, isHidden = false } = {},
+  { refusesHead = false, concealsPath = false } = {},
 ): Record<Method, Handler> {
   const { GET } = handlers
   const allHandlers = { ...(GET && !refusesHead && { HEAD: headOf(GET) }), ...handlers }
@@ -168,7 +168,7 @@ export function methods(
       }),
       'none',
     )
-  const refuse = isHidden ? unknownAddress : refuse405
+  const refuse = concealsPath ? unknownAddress : refuse405
   const all = METHODS.map((method) => [method, allHandlers[method] ?? refuse])
   return Object.fromEntries(all) as Record<Method, Handler>
 }

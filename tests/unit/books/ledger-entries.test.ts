@@ -22,7 +22,9 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   placeTaken: pence.map((of) => entries.placeTaken(userId, 'u2', of)),
   feeCovered: pence.map(entries.feeCovered),
   disputeFrozen: pence.map(entries.disputeFrozen),
-  disputeMoved: fc.record({ amountPence: signed, feePence: signed }).map((of) => entries.disputeMoved(of)),
+  disputedMoneyMoved: fc
+    .record({ amountPence: signed, feePence: signed })
+    .map((of) => entries.disputedMoneyMoved(of)),
   disputeReleased: fc.tuple(pence, pence).map((of) => entries.disputeReleased(...of)),
   moneyLost: fc
     .record({
@@ -85,12 +87,12 @@ test('lost money is covered by what was frozen, then by what is available; the r
 })
 
 test('a dispute’s fee is taken from the operator, and returned to them', () => {
-  expect(entries.disputeMoved({ amountPence: -3062, feePence: 2000 })).toEqual([
+  expect(entries.disputedMoneyMoved({ amountPence: -3062, feePence: 2000 })).toEqual([
     { kind: 'provider', amountPence: -5062 },
     { kind: 'fees', amountPence: 2000 },
     { kind: 'withdrawn', amountPence: 3062 },
   ])
-  expect(entries.disputeMoved({ amountPence: 3062, feePence: -1500 })).toEqual([
+  expect(entries.disputedMoneyMoved({ amountPence: 3062, feePence: -1500 })).toEqual([
     { kind: 'provider', amountPence: 4562 },
     { kind: 'fees', amountPence: -1500 },
     { kind: 'withdrawn', amountPence: -3062 },
@@ -181,7 +183,7 @@ test.each([
   ],
   [
     'a dispute that gives back',
-    () => entries.disputeMoved({ amountPence: 30, feePence: -5 }),
+    () => entries.disputedMoneyMoved({ amountPence: 30, feePence: -5 }),
     { provider: 35, fees: -5, withdrawn: -30 },
   ],
   ['a release, all of it owed', () => entries.disputeReleased(30, 40), { disputed: 30, debt: -30 }],

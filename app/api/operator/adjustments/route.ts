@@ -15,5 +15,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Waiting for another operator', adjustment: await readAdjustment(operator, id) }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -4,5 +4,5 @@ import { listActions } from '@/lib/server/operations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   { GET: handle(calls.listActions, ({ query }) => listActions(query)) },
-  { isHidden: true },
+  { concealsPath: true },
 )

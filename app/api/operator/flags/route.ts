@@ -4,5 +4,5 @@ import { listFlags } from '@/lib/server/operations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   { GET: handle(calls.listFlags, async () => ({ flags: await listFlags() })) },
-  { isHidden: true },
+  { concealsPath: true },
 )

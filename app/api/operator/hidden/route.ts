@@ -7,5 +7,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {
     POST: handle(calls.setHidden, async ({ viewer, body }) => setHidden(await requireOperator(viewer), body)),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -12,5 +12,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Transfers paused', pause: await readPause(id) }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -4,5 +4,5 @@ import { getStatus } from '@/lib/server/operations/status'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   { GET: handle(calls.getStatus, getStatus) },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -1,4 +1,4 @@
-import { ProveChannel } from '@/components/people/accounts/codes/prove-channel'
+import { VerifyButton } from '@/components/people/accounts/codes/verify-button'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { TextField } from '@/components/ui/fields/text-field'
 import { phoneGroups } from '@/lib/base/phone'
@@ -57,7 +57,7 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
             inputClassName={PLAIN_TEXT_CLASSES}
           />
           {value && !isProven ? (
-            <ProveChannel channel={channel} destination={value} onProven={() => onChange(verifiedFields)} />
+            <VerifyButton channel={channel} destination={value} onVerified={() => onChange(verifiedFields)} />
           ) : null}
         </div>
       ))}

@@ -12,5 +12,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Adjustment posted', adjustment: await readAdjustment(operator, params.id) }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -12,5 +12,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Adjustment declined', adjustment: await readAdjustment(operator, params.id) }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

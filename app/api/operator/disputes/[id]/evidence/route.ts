@@ -15,5 +15,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         : jsonResponse({ message: 'We don’t know yet whether it arrived. We keep asking.' }, 202)
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -10,5 +10,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: `Applied ${type} again` }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -10,5 +10,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Flag closed' }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

@@ -12,5 +12,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Refund limit set', refundLimit: { ...limit, until: limit.until.toISOString() } }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

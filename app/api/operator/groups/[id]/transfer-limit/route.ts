@@ -12,5 +12,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Transfer limit set', transferLimit: { ...limit, until: limit.until.toISOString() } }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

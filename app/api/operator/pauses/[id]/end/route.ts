@@ -10,5 +10,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       return { message: 'Transfers resumed' }
     }),
   },
-  { isHidden: true },
+  { concealsPath: true },
 )

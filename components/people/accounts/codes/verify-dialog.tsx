@@ -4,7 +4,7 @@ import { readStoredUser } from '@/lib/api/client/stored-user'
 import { CodeStep } from './code-step'
 import { type Channel, verifyCode } from './request-code'
 
-type ProveDialogProps = {
+type VerifyDialogProps = {
   channel: Channel
   destination: string
   title: string
@@ -14,7 +14,7 @@ type ProveDialogProps = {
 }
 
 /** Asks for the code that was sent to an address or number. */
-export function ProveDialog({ channel, destination, onVerified, ...dialog }: ProveDialogProps) {
+export function VerifyDialog({ channel, destination, onVerified, ...dialog }: VerifyDialogProps) {
   return (
     <Dialog {...dialog} size="small">
       <CodeStep

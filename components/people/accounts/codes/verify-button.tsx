@@ -9,7 +9,7 @@ import { LoadingLine } from '@/components/ui/page/loading-line'
 import { ignoreCodeOnItsWay, sendErrorText } from './code-errors'
 import { type Channel, requestCode } from './request-code'
 
-const ProveDialog = dynamic(() => import('./prove-dialog').then((module) => module.ProveDialog), {
+const VerifyDialog = dynamic(() => import('./verify-dialog').then((module) => module.VerifyDialog), {
   ssr: false,
   loading: LoadingLine,
 })
@@ -19,10 +19,10 @@ const WORDS = {
   phone: { button: 'Verify phone number', title: 'Verify your phone', done: 'Phone number verified' },
 } as const
 
-type ProveChannelProps = { channel: Channel; destination: string; onProven: () => void }
+type VerifyButtonProps = { channel: Channel; destination: string; onVerified: () => void }
 
 /** Sends a code to an address or number that was never verified, and asks for that code. */
-export function ProveChannel({ channel, destination, onProven }: ProveChannelProps) {
+export function VerifyButton({ channel, destination, onVerified }: VerifyButtonProps) {
   const router = useRouter()
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { isBusy, error, run } = useAction()
@@ -32,10 +32,10 @@ export function ProveChannel({ channel, destination, onProven }: ProveChannelPro
     await requestCode(channel, destination).catch(ignoreCodeOnItsWay)
     open()
   }
-  const handleProven = () => {
+  const handleVerified = () => {
     setOpen(false)
     toast.success(done)
-    onProven()
+    onVerified()
     router.refresh()
   }
 
@@ -52,11 +52,11 @@ export function ProveChannel({ channel, destination, onProven }: ProveChannelPro
       </Button>
       <FieldError id={`${channel}-not-sent`} error={error} />
       {wasOpened ? (
-        <ProveDialog
+        <VerifyDialog
           {...{ channel, destination, title }}
           open={isOpen}
           onOpenChange={setOpen}
-          onVerified={handleProven}
+          onVerified={handleVerified}
         />
       ) : null}
     </div>
