@@ -151,8 +151,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof METHODS)[number]
 
 /**
- * Handlers for every method of a path: those given, and 405 with Allow for the rest, or 404 to conceal that the path exists. HEAD
- * follows GET unless `refusesHead`.
+ * Handlers for every method of a path: those given, and 405 with Allow for the rest, or 404 to conceal that the path
+ * exists. HEAD follows GET unless `refusesHead`.
  */
 export function methods(
   handlers: Partial<Record<Method, Handler>>,
