@@ -50,7 +50,10 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
             </div>
           )}
         </header>
-        <div className="px-6 pb-8 sm:px-12 sm:pb-12 print:p-0">
+        <div
+          style={clothStyle(clothOf(groupId))}
+          className="own-thread px-6 pb-8 sm:px-12 sm:pb-12 print:p-0"
+        >
           {isEmpty ? (
             <EmptyState
               illustration="hat"

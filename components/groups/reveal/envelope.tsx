@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names'
 import { STROKES_PER_GATE, strokesPath } from '@/lib/base/documents/tally'
 import { FRANKING, POSTMARK, STAMP, STAMP_TEETH, WAVES } from '@/lib/groups/reveal/franking'
-import { type EnvelopeDay, isLongName } from '@/lib/groups/reveal/rules'
+import { type EnvelopeDay, hasLongWord, isLongName } from '@/lib/groups/reveal/rules'
 
 type EnvelopeProps = { recipient: string; day: EnvelopeDay; className?: string }
 
@@ -10,16 +10,16 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
   return (
     <div
       aria-hidden="true"
-      className={classNames('airmail mx-auto w-full max-w-xl rounded-lg p-2.5 shadow-lift sm:p-3', className)}
+      className={classNames(
+        'airmail-edge mx-auto w-full max-w-xl rounded-lg p-2.5 shadow-lift sm:p-3',
+        className,
+      )}
     >
       <div className="flex min-h-56 flex-col justify-between gap-6 rounded-md bg-sheet p-5 text-left sm:min-h-80 sm:p-8">
         <Franking {...day} />
         <p
           dir="auto"
-          className={classNames(
-            'pl-[8%] font-display text-balance break-words text-ink',
-            isLongName(recipient) ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-5xl',
-          )}
+          className={classNames('pl-[8%] font-display text-balance break-words text-ink', sizeOf(recipient))}
         >
           {recipient}
         </p>
@@ -39,6 +39,12 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
       </div>
     </div>
   )
+}
+
+/** So large that words of a long name fit a line. */
+function sizeOf(recipient: string) {
+  if (hasLongWord(recipient)) return 'text-[min(1.375rem,5.8vw)] leading-tight sm:text-3xl'
+  return isLongName(recipient) ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-5xl'
 }
 
 /** A stamp as large as a gate, and the postmark beside it, whose waves run on over the stamp in its own ink. */

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Button } from '@/components/ui/buttons/button'
 import { browserStorage } from '@/lib/api/client/storage'
 import { isLongName } from '@/lib/groups/reveal/rules'
-import { HEADING, RevealHead } from './reveal-head'
+import { headingClasses, RevealHead } from './reveal-head'
 
 type OpeningProps = {
   recipient: string
@@ -56,7 +56,7 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
             <div data-flap="" className="bg-cloth-rule" />
             <div data-letter="" aria-hidden="true" className="bg-cloth text-cloth-ink">
               <RevealHead>
-                <p className={HEADING}>
+                <p dir="auto" className={headingClasses(recipient)}>
                   For <bdi>{recipient}</bdi>
                 </p>
               </RevealHead>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { hasLongWord } from '@/lib/groups/reveal/rules'
 
 /** The head of a card: the letter in the envelope has the same, so that it can grow into it. */
 export const RevealHead = ({ children }: { children: ReactNode }) => (
@@ -7,6 +9,8 @@ export const RevealHead = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** As headings are set, where the words are none. */
-export const HEADING =
-  'font-display text-4xl font-[640] tracking-[-0.012em] text-balance break-words text-cloth-ink sm:text-5xl'
+const HEADING = 'font-display font-[640] tracking-[-0.012em] text-balance break-words text-cloth-ink'
+
+/** As headings are set, where the words are none; a name with long words is smaller, so that none of them breaks. */
+export const headingClasses = (recipient: string): string =>
+  classNames(HEADING, hasLongWord(recipient) ? 'text-[min(2.25rem,7vw)]' : 'text-4xl sm:text-5xl')

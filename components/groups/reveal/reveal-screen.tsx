@@ -7,7 +7,8 @@ import { Icon } from '@/components/ui/figures/icon'
 import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
-import { HEADING, RevealHead } from './reveal-head'
+import { titleBeside } from '@/lib/groups/reveal/rules'
+import { headingClasses, RevealHead } from './reveal-head'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
@@ -25,7 +26,8 @@ type RevealScreenProps = {
 
 /** The opened card: whom it is for, a stroke for everyone, and what they wrote. */
 export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: RevealScreenProps) {
-  const { for: recipient, title, signedBy, names, updates, thanks, coverUrl } = reveal
+  const { for: recipient, signedBy, names, updates, thanks, coverUrl } = reveal
+  const occasion = titleBeside(reveal.title, recipient)
   return (
     <>
       <article data-print-alone="" className="pb-4">
@@ -33,25 +35,26 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
           style={clothStyle(cloth)}
           className="own-cloth relative overflow-hidden bg-cloth pb-12 text-cloth-ink sm:pb-16 print:py-0"
         >
-          {coverUrl ? null : (
-            <ClothWeave
-              cloth={cloth}
-              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:hidden print:hidden"
-            />
-          )}
+          <ClothWeave
+            cloth={cloth}
+            className="absolute inset-y-0 right-0 h-full w-2/5 mask-l-from-30% opacity-70 max-lg:hidden print:hidden"
+          />
           <RevealHead>
             <h1
               // The focus comes here from the envelope.
               tabIndex={-1}
               dir="auto"
-              className={classNames(HEADING, 'outline-none')}
+              className={classNames(headingClasses(recipient), 'outline-none')}
             >
               For <bdi>{recipient}</bdi>
             </h1>
-            <p dir="auto" className="mt-3 text-lg text-balance break-words text-cloth-soft sm:text-xl">
-              {title}
-            </p>
-            <div className="mt-9">
+            {occasion ? (
+              <p className="mt-3 text-lg text-balance break-words text-cloth-soft sm:text-xl">
+                <bdi>{occasion}</bdi>
+              </p>
+            ) : null}
+            {/* Clear of the weave. */}
+            <div className="mt-9 lg:max-w-136">
               <RevealTally strokeCount={names.length} />
             </div>
             <p className="mt-8 max-w-2xl font-display text-lg text-balance text-cloth-ink">
@@ -66,7 +69,7 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
             </p>
           </RevealHead>
         </header>
-        <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
+        <div style={clothStyle(cloth)} className="own-thread mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
           {coverUrl ? (
             <GroupCover
               coverUrl={coverUrl}
@@ -76,7 +79,7 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />
           {updates.length > 0 ? (
-            <section aria-label="Along the way" className="mt-12 border-t border-rule pt-8">
+            <section aria-label="Along the way" className="mt-10 border-t border-rule pt-8">
               <h2 className="mb-5 text-2xl">Along the way</h2>
               <UpdatesList updates={updates.toReversed()} showsAll />
             </section>

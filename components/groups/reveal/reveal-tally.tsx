@@ -1,3 +1,4 @@
+import { chalkPath } from '@/lib/base/documents/chalk'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 
 /** In milliseconds. However many strokes there are, the hand has begun the last one by `DRAWING_MS`. */
@@ -12,7 +13,7 @@ export const drawingEndMs = (strokeCount: number): number => START_MS + strokeCo
 /** So few stand in one line, and larger. */
 const FEW_GATES = 3
 const PITCH = tallyWidth(2) - tallyWidth(1)
-const STROKE_WIDTH = 4.4
+const WEIGHT = 5.4
 
 /** A stroke for everyone, drawn one after the other as the card is opened; gates go on in the next line. */
 export function RevealTally({ strokeCount }: { strokeCount: number }) {
@@ -25,18 +26,14 @@ export function RevealTally({ strokeCount }: { strokeCount: number }) {
           aria-hidden="true"
           key={gate}
           viewBox={`${leftEdge(gate, strokeCount)} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
-          fill="none"
-          strokeLinecap="round"
           className={gates.length <= FEW_GATES ? 'h-20 w-19 sm:h-28 sm:w-26' : 'h-14 w-13 sm:h-17 sm:w-16'}
         >
           {strokesOf(gate, strokeCount).map((stroke) => (
             <path
               key={stroke}
-              d={drawnPath(stroke)}
-              pathLength={1}
-              strokeDasharray="1 2"
-              strokeWidth={STROKE_WIDTH}
-              className="stroke-thread print:stroke-ink in-data-phase:motion-safe:animate-stroke"
+              // Every other gate is the same, and written the same.
+              d={chalkPath(strokeAt(stroke % (2 * STROKES_PER_GATE)), WEIGHT)}
+              className="fill-thread print:fill-ink in-data-phase:motion-safe:animate-stroke"
               style={{ animationDelay: `${Math.round(START_MS + stroke * pause)}ms` }}
             />
           ))}
@@ -46,16 +43,9 @@ export function RevealTally({ strokeCount }: { strokeCount: number }) {
   )
 }
 
-/** As a hand draws it: downwards. */
-function drawnPath(stroke: number) {
-  const [x1, y1, x2, y2, x3, y3] = strokeAt(stroke)
-  const isCrossStroke = stroke % STROKES_PER_GATE === STROKES_PER_GATE - 1
-  return isCrossStroke ? `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}` : `M${x3} ${y3}Q${x2} ${y2} ${x1} ${y1}`
-}
-
 /** The first stroke stands on the edge of the text, unless a bar across the gate does. */
 const leftEdge = (gate: number, strokeCount: number) =>
-  gate * PITCH + (strokeCount < STROKES_PER_GATE ? Math.floor((strokeAt(0)[0] ?? 0) - STROKE_WIDTH / 2) : 0)
+  (gate % 2) * PITCH + (strokeCount < STROKES_PER_GATE ? Math.floor((strokeAt(0)[0] ?? 0) - WEIGHT / 2) : 0)
 
 function strokesOf(gate: number, strokeCount: number) {
   const first = gate * STROKES_PER_GATE

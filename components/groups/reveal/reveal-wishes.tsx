@@ -1,10 +1,13 @@
 import { classNames } from '@/components/ui/class-names'
-import { type Card, namesOf } from '@/lib/groups/posters/rules'
+import { SIGNATURE_STROKE, signatureStroke } from '@/lib/base/documents/chalk'
+import { type Card, namesOf, type Wish } from '@/lib/groups/posters/rules'
+import { firstColumnLength, isShortMessage } from './wish-columns'
 
 /** Up to this many messages stack in one column; more go side by side. */
 const SINGLE_COLUMN_MAX = 3
-/** A message of so few characters is set larger, as it would be by hand. */
-const SHORT_MESSAGE_MAX = 60
+/** How far in people begin to write on a card: nobody quite where the one before them did. */
+const INDENTS = ['', 'ps-5 md:ps-8', 'ps-2 md:ps-3', 'ps-7 md:ps-12', 'ps-1', 'ps-4 md:ps-6', 'ps-3 md:ps-5']
+const indentOf = (place: number) => INDENTS[place % INDENTS.length]
 /** In milliseconds: between one and the next, and from the first to the last however many there are. */
 const PAUSE_MS = 110
 const TOTAL_MS = 2200
@@ -24,57 +27,46 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
     className: 'in-data-phase:motion-safe:animate-unfold',
     style: { animationDelay: `${Math.round(delayMs + index * pause)}ms` },
   })
-  const isShort = wishes.length <= SINGLE_COLUMN_MAX
+  const isSingleColumn = wishes.length <= SINGLE_COLUMN_MAX
+  const end = isSingleColumn ? wishes.length : firstColumnLength(wishes)
+  const columns = [
+    { label: 'Messages', first: 0, wishes: wishes.slice(0, end) },
+    { label: 'More messages', first: end, wishes: wishes.slice(end) },
+  ].filter(({ wishes }) => wishes.length > 0)
   return (
     <>
-      {wishes.length > 0 ? (
-        <ul
-          aria-label="Messages"
-          className={classNames(
-            'mt-12 print:mt-8',
-            isShort ? 'max-w-xl' : 'gap-12 md:columns-2 print:columns-2',
-          )}
-        >
-          {wishes.map(({ name, message }, index) => (
-            // As a block in a line, which no column breaks: only such are set in even lines.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-            <li key={index} className="inline-block w-full not-last:pb-10">
-              <figure {...unfold(index)}>
-                <blockquote
-                  dir="auto"
-                  className={classNames(
-                    'font-display break-words whitespace-pre-line',
-                    message.length <= SHORT_MESSAGE_MAX
-                      ? 'text-2xl leading-snug text-balance sm:text-3xl print:text-xl'
-                      : 'text-lg leading-relaxed text-pretty sm:text-xl print:text-base',
-                  )}
-                >
-                  {message}
-                </blockquote>
-                <figcaption
-                  dir="auto"
-                  data-print-accent=""
-                  className="mt-2 font-semibold break-words text-accent"
-                >
-                  {name}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div
+        className={classNames(
+          'mt-12 print:mt-8 print:block',
+          isSingleColumn ? 'max-w-xl' : 'gap-x-12 md:grid md:grid-cols-2 print:columns-2',
+        )}
+      >
+        {columns.map(({ label, first, wishes }) => (
+          // Both columns end on one line: what one is shorter, it has between its messages.
+          <ul key={label} aria-label={label} className="flex flex-col justify-between print:block">
+            {wishes.map((wish, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
+              <li key={index} className={classNames('pb-11 print:pb-7', indentOf(first + index))}>
+                <WishFigure wish={wish} place={first + index} unfold={unfold(first + index)} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
       {names.length > 0 ? (
         <ul
           aria-label="Names"
           className={classNames(
-            'flex flex-wrap gap-x-6 gap-y-2 text-lg',
-            wishes.length > 0 ? 'mt-10 border-t border-rule pt-8' : 'mt-12',
+            'flex flex-wrap gap-x-7 gap-y-3 text-lg',
+            wishes.length > 0 && 'border-t border-rule pt-8',
           )}
         >
           {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two people may have one name.
-            <li key={index} dir="auto" className="min-w-0 break-words">
-              <span {...unfold(wishes.length + index)}>{name}</span>
+            <li key={index} className="min-w-0">
+              <div {...unfold(wishes.length + index)}>
+                <Signed name={name} place={wishes.length + index} />
+              </div>
             </li>
           ))}
         </ul>
@@ -82,3 +74,38 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
     </>
   )
 }
+
+type WishFigureProps = { wish: Wish; place: number; unfold: { className: string; style: object } }
+
+const WishFigure = ({ wish: { name, message }, place, unfold }: WishFigureProps) => (
+  <figure {...unfold}>
+    <blockquote
+      dir="auto"
+      className={classNames(
+        'font-display break-words whitespace-pre-line',
+        isShortMessage(message)
+          ? 'text-2xl leading-snug text-balance sm:text-3xl print:text-xl'
+          : 'text-lg leading-relaxed text-pretty sm:text-xl print:text-base',
+      )}
+    >
+      {message}
+    </blockquote>
+    <figcaption data-print-accent="" className="mt-3 font-display text-lg text-accent italic">
+      <Signed name={name} place={place} />
+    </figcaption>
+  </figure>
+)
+
+/** A name, with the stroke that its owner made: in the group’s thread, and each a little different. */
+const Signed = ({ name, place }: { name: string; place: number }) => (
+  <span dir="auto" className="flex items-start gap-2">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${SIGNATURE_STROKE.width} ${SIGNATURE_STROKE.height}`}
+      className="h-[1lh] w-3.5 shrink-0 fill-thread print:fill-ink"
+    >
+      <path d={signatureStroke(place)} />
+    </svg>
+    <span className="min-w-0 break-words">{name}</span>
+  </span>
+)

@@ -4,12 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
+import { LetterPaper } from '@/components/groups/updates/letter-paper'
 import { Button } from '@/components/ui/buttons/button'
-import { TextArea } from '@/components/ui/fields/text-area'
+import { Counter, TextArea } from '@/components/ui/fields/text-area'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { THANKS_MAX, thanksProblem, thanksSignature } from '@/lib/groups/reveal/rules'
+import { SALUTATION } from '@/lib/groups/updates/rules'
 
 type ThanksFormProps = {
   token: string
@@ -30,20 +32,19 @@ export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormP
         ref={isSent ? (section) => section?.focus({ preventScroll: true }) : undefined}
         tabIndex={-1}
         aria-label="Thanks"
-        className="mt-12 outline-none rounded-lg bg-accent-wash p-6 sm:p-8"
+        className="mt-12 outline-none"
       >
         <h2 className="sr-only">Thanks</h2>
-        <p
-          dir="auto"
-          className="font-display text-lg leading-relaxed text-pretty break-words whitespace-pre-line"
-        >
-          {thanks}
-        </p>
-        {thanksSignature(thanks, author) ? (
-          <p className="mt-2 font-semibold text-accent">
-            <bdi>{author}</bdi>
+        <LetterPaper>
+          <p className="font-display text-lg">{SALUTATION}</p>
+          <p
+            dir="auto"
+            className="mt-2 max-w-prose font-display text-lg leading-relaxed text-pretty break-words whitespace-pre-line"
+          >
+            {thanks}
           </p>
-        ) : null}
+          {thanksSignature(thanks, author) ? <Signature author={author} /> : null}
+        </LetterPaper>
       </section>
     )
   return hasSaidThanks ? null : <NewThanksForm token={token} author={author} onSent={() => setSent(true)} />
@@ -54,7 +55,7 @@ type NewThanksFormProps = Pick<ThanksFormProps, 'token' | 'author'> & { onSent: 
 function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
   const router = useRouter()
   const withKey = useAttemptKey('thanks', 'Attempt-Key')
-  const { form, field, notice, isPending } = useForm({
+  const { form, field, values, notice, isPending } = useForm({
     initial: { text: '' },
     check: ({ text }) => ({ text: thanksProblem(text) }),
     send: async (values) => {
@@ -67,19 +68,33 @@ function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
     explain: (thrown) => serverMessageOf(thrown, 'Failed to send your thanks. Please try again.'),
   })
   return (
-    <section aria-label="Say thank you" className="mt-12 rounded-lg border border-rule bg-sheet p-6 sm:p-8">
+    <section aria-label="Say thank you" className="mt-8 border-t border-rule pt-8">
       <h2 className="text-2xl">Say thank you</h2>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         It goes by email to everyone who gave, and stands here from then on. You can say it once.
       </p>
       <form {...form} className="mt-5 flex flex-col gap-5">
-        <TextArea
-          {...field('text')}
-          label="To everyone"
-          maxLength={THANKS_MAX}
-          counter
-          hint={`Signed ${author}.`}
-        />
+        <LetterPaper>
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-display text-lg">{SALUTATION}</span>
+            {values.text.length > THANKS_MAX * 0.8 ? (
+              <Counter length={values.text.length} max={THANKS_MAX} />
+            ) : null}
+          </p>
+          <TextArea
+            {...field('text')}
+            label="To everyone"
+            labelHidden
+            isOnPaper
+            rows={3}
+            maxLength={THANKS_MAX}
+            className="mt-2 font-display text-lg leading-relaxed"
+          />
+          {/* Who signs it themselves sees the line go, and nothing move. */}
+          <div className={thanksSignature(values.text, author) ? undefined : 'invisible'}>
+            <Signature author={author} />
+          </div>
+        </LetterPaper>
         <ErrorNotice message={notice} />
         <Button type="submit" className="self-start" loading={isPending} loadingText="Sending...">
           Send to everyone
@@ -88,3 +103,10 @@ function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
     </section>
   )
 }
+
+/** The last line of the letter. */
+const Signature = ({ author }: { author: string }) => (
+  <p dir="auto" className="mt-5 font-display text-xl break-words italic">
+    {author}
+  </p>
+)

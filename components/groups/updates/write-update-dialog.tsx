@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
@@ -23,6 +23,7 @@ import {
   UPDATE_MAX,
   updateProblem,
 } from '@/lib/groups/updates/rules'
+import { LetterPaper } from './letter-paper'
 
 type WriteUpdateDialogProps = {
   groupId: string
@@ -110,14 +111,6 @@ function SignatureField({ error, ...input }: SignatureFieldProps) {
     </Field>
   )
 }
-
-/** The paper is the field: what is written has no box of its own. Its ring keeps clear of the stripes. */
-const LetterPaper = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-hidden rounded-md border-[1.5px] border-rule-strong bg-sheet has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-accent">
-    <div aria-hidden="true" className="airmail h-1.5" />
-    <div className="px-5 pt-4 pb-5">{children}</div>
-  </div>
-)
 
 /** The picture that goes with it. */
 function usePicture() {

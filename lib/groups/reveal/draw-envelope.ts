@@ -10,9 +10,9 @@ import { envelopeDay } from './rules'
 
 const ENVELOPE = { left: 84, top: 54, right: PREVIEW.width - 84, bottom: PREVIEW.height - 54 }
 const EDGE = 24
-/** How wide a stripe of the airmail edge is, from left to right. */
-const STRIPE = 46
-const STRIPES = [COLOURS.accent, COLOURS.sheet, COLOURS.marmaladeFill, COLOURS.sheet]
+/** The stripes of the airmail edge, by twos, and how many such pairs a side has: whole ones, so that every corner is white. */
+const STRIPES = [COLOURS.accent, COLOURS.marmaladeFill]
+const PAIRS = { across: 6, down: 3 }
 const FRANKING_SCALE = 2
 const NAME = { left: ENVELOPE.left + 110, width: 800, baseline: 500 }
 
@@ -38,13 +38,16 @@ export function envelopeSvg(forWhom: string, opensAt: string): string {
 
 function drawStripes(): string {
   const { left, top, right, bottom } = ENVELOPE
-  const slant = bottom - top
-  const stripes: string[] = []
-  for (let at = left - slant, index = 0; at < right; at += STRIPE, index += 1)
-    stripes.push(
-      `<path d="M${at} ${bottom}h${STRIPE}l${slant} ${-slant}h${-STRIPE}Z" fill="${STRIPES[index % STRIPES.length]}"/>`,
-    )
-  return stripes.join('')
+  // Half of it is white.
+  const pitch = (right - left) / PAIRS.across / STRIPES.length
+  const width = pitch / 2
+  const slant = PAIRS.down * STRIPES.length * pitch
+  const count = (PAIRS.across + PAIRS.down) * STRIPES.length
+  const stripes = Array.from({ length: count }, (_, index) => {
+    const at = left - slant + (index + 0.25) * pitch
+    return `<path d="M${at} ${bottom}h${width}l${slant} ${top - bottom}h${-width}Z" fill="${STRIPES[index % STRIPES.length]}"/>`
+  })
+  return `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${COLOURS.sheet}"/>${stripes.join('')}`
 }
 
 function drawFranking(opensAt: string): string {
@@ -92,6 +95,7 @@ function drawName(forWhom: string): string {
       { size: 92, maxLines: 1 },
       { size: 68, maxLines: 2 },
       { size: 52, maxLines: 3 },
+      { size: 44, maxLines: 3 },
     ],
     { width: NAME.width, weight: 'letter' },
   )

@@ -76,3 +76,21 @@ export function envelopeDay(opensAt: string): EnvelopeDay {
 /** A longer name is set smaller on the envelope, and does not stand on the button that opens it. */
 const SHORT_NAME_MAX = 24
 export const isLongName = (name: string): boolean => name.length > SHORT_NAME_MAX
+
+/** What no line may end within, up to its hyphen, if that can be helped. */
+const LONG_WORD_MIN = 14
+export const hasLongWord = (name: string): boolean =>
+  name.split(/\s+|(?<=-)/).some(({ length }) => length >= LONG_WORD_MIN)
+
+/**
+ * The title that stands below 'For Dorothy', where her name need not be said again: 'A garden bench' of 'A garden bench
+ * for Dorothy'; null if nothing else is said.
+ */
+export function titleBeside(title: string, forWhom: string): string | null {
+  const whole = title.trim()
+  const name = forWhom.trim()
+  if (whole.slice(-name.length).toLowerCase() !== name.toLowerCase()) return whole
+  const rest = whole.slice(0, -name.length)
+  if (!/(^|\s)(for|to)\s+$|[,:–—]\s*$|^$/i.test(rest)) return whole
+  return rest.replace(/(^|\s)(for|to)\s+$|[,:–—]\s*$/i, '').trim() || null
+}

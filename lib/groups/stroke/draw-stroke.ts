@@ -1,3 +1,4 @@
+import { chalkPath } from '@/lib/base/documents/chalk'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, type TypesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
@@ -123,32 +124,3 @@ function layOut(strokes: number, height: number) {
 const MIN_SCALE_SHARE = 0.85
 
 const heightOf = (rows: number) => rows * ROW_HEIGHT - GAP - SPACE_ABOVE - SPACE_BELOW
-
-const STEPS = 10
-
-/** The outline of a stroke of chalk: set down firmly, and lifted towards its end. */
-function chalkPath([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: number[], width: number): string {
-  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const t = step / STEPS
-    const curveAt = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c
-    const slope = (a: number, b: number, c: number) => (1 - t) * (b - a) + t * (c - b)
-    const [dx, dy] = [slope(x1, x2, x3), slope(y1, y2, y3)]
-    const half = (width / 2) * (1 - 0.5 * t ** 1.5 - 0.3 * (1 - t) ** 8)
-    const length = Math.hypot(dx, dy)
-    return {
-      x: curveAt(x1, x2, x3),
-      y: curveAt(y1, y2, y3),
-      offsetX: (-dy / length) * half,
-      offsetY: (dx / length) * half,
-      half,
-    }
-  })
-  const side = (sign: 1 | -1) =>
-    points.map(
-      ({ x, y, offsetX, offsetY }) => `${(x + sign * offsetX).toFixed(1)} ${(y + sign * offsetY).toFixed(1)}`,
-    )
-  const cap = (end: number) => `A${end.toFixed(1)} ${end.toFixed(1)} 0 0 0 `
-  const [start, end] = [points[0]?.half ?? 0, points.at(-1)?.half ?? 0]
-  const [firstSide, secondSide] = [side(1), side(-1).toReversed()]
-  return `M${firstSide.join('L')}${cap(end)}${secondSide.join('L')}${cap(start)}${firstSide[0]}Z`
-}

@@ -2,12 +2,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
+import { chalkPath } from '@/lib/base/documents/chalk'
+import { strokeAt } from '@/lib/base/documents/tally'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import { typesetNames } from '@/lib/groups/posters/typeset-names'
 import type { OpenedCard } from '@/lib/groups/reveal/queries'
 import { COVER, revealPdf } from '@/lib/groups/reveal/reveal-pdf'
-import { thanksSignature } from '@/lib/groups/reveal/rules'
+import { thanksSignature, titleBeside } from '@/lib/groups/reveal/rules'
 import { readPdf } from '../../support/read-pdf'
 
 const aPicture = (width: number, height: number) =>
@@ -48,13 +50,43 @@ const textOf = (pages: { text: string }[]) =>
     .join(' ')
     .replace(/\s+/g, ' ')
 
-test('without a cover the card is bound in the group’s own cloth; a cover takes the place of the weave', () => {
+test('the card is bound in the group’s own cloth, woven beside a cover, too', () => {
   expect(shown()).toMatch(new RegExp(`<header style="--cloth-hue:${cloth.hue};[^>]*own-cloth.*<pattern`, 's'))
   const covered = shown({ coverUrl: '/api/pictures/x' })
   expect(covered).toMatch(/<header[^>]*own-cloth.*src="\/api\/pictures\/x"/s)
-  expect(covered).not.toContain('<pattern')
-  // Only strokes for people are in thread.
-  expect(shown().match(/stroke-thread/g)).toHaveLength(card.names.length)
+  expect(covered).toContain('<pattern')
+  // Only strokes for people are in thread: those of the tally, and the one beside each name.
+  expect(shown().match(/fill-thread/g)).toHaveLength(2 * card.names.length)
+})
+
+test('the strokes are those of the picture to post, as chalk leaves them', () => {
+  expect(shown()).toContain(`d="${chalkPath(strokeAt(0), 5.4)}"`)
+})
+
+test.each([
+  ['A garden bench for Dorothy', 'Dorothy', 'A garden bench'],
+  ['Thank you, Mrs Kaur', 'mrs kaur', 'Thank you'],
+  ['For Dorothy', 'Dorothy', null],
+  ['Dorothy', 'Dorothy', null],
+  ['Grace leaves us', 'Grace', 'Grace leaves us'],
+  ['A party with our Jo', 'Jo', 'A party with our Jo'],
+  ['Flowers for Rosamund', 'Mund', 'Flowers for Rosamund'],
+])('below the name, “%s” for %s need not say it again', (title, recipient, beside) => {
+  expect(titleBeside(title, recipient)).toBe(beside)
+  const said = /text-cloth-soft[^>]*><bdi>([^<]*)</.exec(shown({ title, for: recipient }))?.[1] ?? null
+  expect(said).toBe(beside)
+})
+
+test('where messages stand in two columns, these are about as high, and in order', () => {
+  const long = 'You hired me when nobody else would, and I have never told you what that meant. '.repeat(4)
+  const names = [long, long, 'Go.', 'Go.', 'Go.', 'Go.', 'Go.', 'Go.'].map((message, place) =>
+    given(`Friend ${place}`, message),
+  )
+  const [, first, second] =
+    /aria-label="Messages"(.*)aria-label="More messages"(.*)/s.exec(shown({ names })) ?? []
+  const friendsIn = (html = '') => [...html.matchAll(/Friend (\d)/g)].map(([, place]) => Number(place))
+  expect(friendsIn(first)).toEqual([0, 1])
+  expect(friendsIn(second)).toEqual([2, 3, 4, 5, 6, 7])
 })
 
 /** As the call has them: newest first. */
