@@ -38,7 +38,9 @@ export const BROWSER_FILES = [
     'reserved-names',
     'written-names',
   ].map((name) => `lib/base/${name}`),
-  ...['documents/qr-code', 'documents/tally', 'operator-identity/words'].map((name) => `lib/base/${name}`),
+  ...['documents/chalk', 'documents/qr-code', 'documents/tally', 'operator-identity/words'].map(
+    (name) => `lib/base/${name}`,
+  ),
   ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
   'lib/groups/covers/cloth',
   'lib/groups/reveal/franking',
