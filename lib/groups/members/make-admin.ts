@@ -7,7 +7,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { type MemberReference, requireMemberNamed } from './require-member'
-import { mailAboutAdmins, tellOtherAdmins } from './tell-other-admins'
+import { mailAboutAdmins, tellOtherAdmins } from './tell-about-admins'
 
 /** Makes a member an admin; returns the username. */
 export async function makeAdmin(viewer: Viewer, groupId: string, reference: MemberReference) {

@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { countOthers, requireOtherWithLogin, requireTwoAdminsLeft } from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
-import { tellOtherAdmins } from './tell-other-admins'
+import { mailFormerAdmin, tellOtherAdmins } from './tell-about-admins'
 
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, reference: MemberReference) {
@@ -35,7 +35,9 @@ export async function removeAdmin(viewer: Viewer, groupId: string, reference: Me
         groupId,
         actorId: viewer.userId,
       })
-    await tellOtherAdmins(tx, viewer, { group, member, changeText: 'is no longer an admin of' })
+    const change = { group, member, changeText: 'is no longer an admin of' } as const
+    await tellOtherAdmins(tx, viewer, change)
+    await mailFormerAdmin(tx, viewer, change)
     await refreshGroup(tx, groupId)
     return member.username
   })

@@ -10,7 +10,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { endMembership, requireTwoAdminsLeft } from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
-import { mailAboutAdmins } from './tell-other-admins'
+import { mailAboutAdmins, mailFormerAdmin } from './tell-about-admins'
 
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
 export async function removeMember(viewer: Viewer, groupId: string, reference: MemberReference) {
@@ -24,8 +24,11 @@ export async function removeMember(viewer: Viewer, groupId: string, reference: M
     }
     await requireTwoAdminsLeft(tx, membership.group, member, viewer.userId)
     await removeFromGroup(tx, viewer, membership, member)
-    if (member.role === 'admin')
-      await mailAboutAdmins(tx, viewer, { group: membership.group, member, changeText: 'was removed from' })
+    if (member.role === 'admin') {
+      const change = { group: membership.group, member, changeText: 'was removed from' } as const
+      await mailAboutAdmins(tx, viewer, change)
+      await mailFormerAdmin(tx, viewer, change)
+    }
     return getMember(viewer, member.id, tx)
   })
 }

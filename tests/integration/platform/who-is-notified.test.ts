@@ -213,8 +213,8 @@ const STORY: [Step, string[]][] = [
     { does: 'remove admin', who: 2 },
     [
       'Three: One made you an ordinary member of “Trip”.',
+      'Two, Three: mail admins-changed',
       'Two: Three is no longer an admin of “Trip”.',
-      'Two: mail admins-changed',
     ],
   ],
   [

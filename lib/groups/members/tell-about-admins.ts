@@ -1,12 +1,14 @@
+import { env } from '@/lib/base/env'
 import { mailQuestion } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 
 type Change = {
   group: { id: string; title: string }
-  member: { userId: string; username: string }
+  member: { userId: string; username: string; addedUnseen: boolean }
   /** What became of the member, up to the group's title. */
   changeText: 'is now an admin of' | 'is no longer an admin of' | 'was removed from'
 }
@@ -40,3 +42,28 @@ export const mailAboutAdmins = (
     actorId,
     summary: `${member.username} ${changeText} “${group.title}”.`,
   })
+
+/**
+ * Tells who is an admin no more by mail as well: among a flood of other news they might not see who ended it. Whoever was
+ * made an admin unasked, and never opened the group, is left alone.
+ */
+export async function mailFormerAdmin(tx: Tx, viewer: Viewer, { group, member, changeText }: Change) {
+  if (member.userId === viewer.userId || member.addedUnseen) return
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: member.userId },
+    select: { id: true, email: true, emailVerifiedAt: true },
+  })
+  if (!user.email || !user.emailVerifiedAt) return
+  await queueMail(tx, 'admins-changed', {
+    to: user.email,
+    props: {
+      who: viewer.username,
+      group: group.title,
+      asked: `${member.username} ${changeText} “${group.title}”.`,
+      reason: '',
+      url: `${env.NEXTAUTH_URL}/groups`,
+    },
+    sender: viewer.userId,
+    recipientId: user.id,
+  })
+}
