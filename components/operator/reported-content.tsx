@@ -13,13 +13,20 @@ export type ReportedGroup = {
   groupId: string
   title: string
   cover: { url: string; isHidden: boolean } | null
+  card: { for: string; signedBy: string | null; isHidden: boolean } | null
   thanks: { text: string; isHidden: boolean } | null
-  updates: { _id: string; text: string; pictureUrl: string | null; isHidden: boolean }[]
+  updates: {
+    _id: string
+    text: string
+    signedBy: string | null
+    pictureUrl: string | null
+    isHidden: boolean
+  }[]
 }
 
 /** What a reported group shows to everyone, and a button to hide each part of it. */
 export function ReportedContent({ reportedGroup }: { reportedGroup: ReportedGroup }) {
-  const { groupId, title, cover, thanks, updates } = reportedGroup
+  const { groupId, title, cover, card, thanks, updates } = reportedGroup
   return (
     <div className="flex flex-col gap-3 border-l-4 border-rule pl-4">
       <p className="font-semibold break-words">{title}</p>
@@ -28,7 +35,7 @@ export function ReportedContent({ reportedGroup }: { reportedGroup: ReportedGrou
           <Picture url={cover.url} isHidden={cover.isHidden} />
         </Part>
       ) : null}
-      {updates.map(({ _id, text, pictureUrl, isHidden }) => (
+      {updates.map(({ _id, text, signedBy, pictureUrl, isHidden }) => (
         <Part
           key={_id}
           partName="the letter"
@@ -36,16 +43,22 @@ export function ReportedContent({ reportedGroup }: { reportedGroup: ReportedGrou
           target={{ groupId, kind: 'update', id: _id }}
         >
           <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
+          {signedBy ? <p className="break-words">{`Signed: ${signedBy}`}</p> : null}
           {pictureUrl ? <Picture url={pictureUrl} isHidden={isHidden} /> : null}
         </Part>
       ))}
+      {card ? (
+        <Part partName="the card" isHidden={card.isHidden} target={{ groupId, kind: 'card' }}>
+          <p className="break-words">{`A card for ${card.for}${card.signedBy ? `, signed: ${card.signedBy}` : ''}`}</p>
+        </Part>
+      ) : null}
       {thanks ? (
         <Part partName="the thanks" isHidden={thanks.isHidden} target={{ groupId, kind: 'thanks' }}>
           <p className="max-w-prose break-words whitespace-pre-line">{thanks.text}</p>
         </Part>
       ) : null}
-      {cover || thanks || updates.length > 0 ? null : (
-        <p className="text-sm text-ink-soft">It has no cover, no letters and no thanks.</p>
+      {cover || card || updates.length > 0 ? null : (
+        <p className="text-sm text-ink-soft">It has no cover, no letters and no card.</p>
       )}
     </div>
   )
@@ -60,7 +73,7 @@ function Picture({ url, isHidden }: { url: string; isHidden: boolean }) {
 type PartProps = {
   partName: string
   isHidden: boolean
-  target: { groupId: string; kind: 'cover' | 'update' | 'thanks'; id?: string }
+  target: { groupId: string; kind: 'cover' | 'update' | 'card' | 'thanks'; id?: string }
   children: ReactNode
 }
 

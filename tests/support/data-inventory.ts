@@ -57,7 +57,7 @@ export const DATA_INVENTORY: Record<string, Treatment> = {
     why: 'the group’s, not a person’s',
   },
   reveals: {
-    kept: 'id groupId forWhom opensAt signedBy thanks thankedAt thanksWithheldAt thanksHiddenAt createdAt',
+    kept: 'id groupId forWhom opensAt signedBy thanks thankedAt thanksWithheldAt thanksHiddenAt hiddenAt createdAt',
     why: 'the group’s card for somebody who need have no account; gone two years after the deadline',
   },
   series: {

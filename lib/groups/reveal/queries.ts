@@ -59,11 +59,15 @@ export const presentReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...revea
 
 export type RevealWithGroup = Awaited<ReturnType<typeof readRevealByToken>>
 
-/** A card by its address. It outlives its group, as long as names and messages are kept. Throws 404 with one text. */
+/**
+ * A card by its address. It outlives its group, as long as names and messages are kept. Throws 404 with one text, also for
+ * one that an operator hid.
+ */
 export async function readRevealByToken(token: string, reader: Reader = db) {
   const id = revealIdOfToken(token)
   const found = id && (await reader.reveal.findUnique({ where: { id }, include: { group: true } }))
-  if (!found || found.group.paymentDeadline < retentionCutoff()) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  const isKept = found && !found.hiddenAt && found.group.paymentDeadline >= retentionCutoff()
+  if (!isKept) throw notFound(DEAD_LINK, 'LINK_DEAD')
   return found
 }
 

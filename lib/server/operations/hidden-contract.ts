@@ -8,14 +8,14 @@ export const setHidden = defineCall({
   method: 'POST',
   path: '/operator/hidden',
   summary:
-    'Hides what a group shows to everyone, or shows it again: its cover, the update with this id, or the thanks on its card. It is gone from pages, pictures’ addresses and previews at once.',
+    'Hides what a group shows to everyone, or shows it again: its cover, the update with this id, its card, or the thanks on that. It is gone from pages, pictures’ addresses and previews at once.',
   who: 'operator',
   stepUp: 'always',
   keyHeader: 'Attempt-Key',
   body: z
     .object({
       groupId: id,
-      kind: z.enum(['cover', 'update', 'thanks']),
+      kind: z.enum(['cover', 'update', 'card', 'thanks']),
       id: id.optional(),
       hidden: z.boolean('hidden must be true or false.'),
       reason: optionalText(REASON_MAX),

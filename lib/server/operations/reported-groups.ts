@@ -12,7 +12,9 @@ export async function listReportedGroups(subjects: string[]) {
       id: true,
       title: true,
       cover: { select: { id: true, hiddenAt: true } },
-      reveal: { select: { thanks: true, thanksHiddenAt: true } },
+      reveal: {
+        select: { forWhom: true, signedBy: true, hiddenAt: true, thanks: true, thanksHiddenAt: true },
+      },
       updates: { where: { deletedAt: null }, orderBy: { createdAt: 'desc' }, take: 20 },
     },
   })
@@ -20,10 +22,12 @@ export async function listReportedGroups(subjects: string[]) {
     groupId: id,
     title,
     cover: cover && { url: pictureUrl(cover.id) ?? '', isHidden: cover.hiddenAt !== null },
+    card: reveal && { for: reveal.forWhom, signedBy: reveal.signedBy, isHidden: reveal.hiddenAt !== null },
     thanks: reveal?.thanks ? { text: reveal.thanks, isHidden: reveal.thanksHiddenAt !== null } : null,
-    updates: updates.map(({ id: _id, text, pictureId, hiddenAt }) => ({
+    updates: updates.map(({ id: _id, text, signedBy, pictureId, hiddenAt }) => ({
       _id,
       text,
+      signedBy,
       pictureUrl: pictureUrl(pictureId),
       isHidden: hiddenAt !== null,
     })),

@@ -49,6 +49,18 @@ async function setUpdateHidden(tx: Tx, input: Input): Promise<boolean> {
   return true
 }
 
+/** With its envelope and their pictures: whom it is for, and how it is signed, are the admin's own words. */
+async function setCardHidden(tx: Tx, input: Input): Promise<boolean> {
+  const changedReveals = await tx.reveal.updateManyAndReturn({
+    where: { groupId: input.groupId },
+    data: hiddenFields(input),
+    select: { id: true },
+  })
+  const ids = changedReveals.map(({ id }) => id)
+  if (input.hidden) await dropQueuedMail(tx, 'thanks', ids)
+  return ids.length > 0
+}
+
 /** What was mailed has gone; on the card it stands no more, and letters that wait are not sent. */
 async function setThanksHidden(tx: Tx, input: Input): Promise<boolean> {
   const changedReveals = await tx.reveal.updateManyAndReturn({
@@ -61,4 +73,9 @@ async function setThanksHidden(tx: Tx, input: Input): Promise<boolean> {
   return ids.length > 0
 }
 
-const SETTERS = { cover: setCoverHidden, update: setUpdateHidden, thanks: setThanksHidden }
+const SETTERS = {
+  cover: setCoverHidden,
+  update: setUpdateHidden,
+  card: setCardHidden,
+  thanks: setThanksHidden,
+}

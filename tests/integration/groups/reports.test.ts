@@ -1,3 +1,4 @@
+import { GET as drawEnvelope } from '@/app/(public)/reveal/[token]/envelope.png/route'
 import { POST as hide } from '@/app/api/operator/hidden/route'
 import { POST as report } from '@/app/api/report/route'
 import { env } from '@/lib/base/env'
@@ -86,6 +87,25 @@ nightTest('reported thanks are on the desk, to be hidden from the card and shown
   await set(false)
   expect(await listReportedGroups([groupId])).toMatchObject([{ thanks: { isHidden: false } }])
   expect(await onCard()).toBe('Not a kind word')
+})
+
+test('a card with unkind words on its envelope is hidden with it, and shown again', async () => {
+  const { admin, groupId } = await aGroupWithLink()
+  const token = await aReveal(admin, groupId)
+  const operator = await anOperator()
+  const set = (hidden: boolean) =>
+    call(hide, '/operator/hidden', { token: operator.token, body: { groupId, kind: 'card', hidden } })
+  const statuses = async () => [
+    (await readReveal(token)).status,
+    (await call(drawEnvelope, `/reveal/${token}/envelope.png`)).status,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  await set(true)
+  const [reported] = await listReportedGroups([groupId])
+  expect(reported?.card).toMatchObject({ for: expect.any(String), isHidden: true })
+  expect(await statuses()).toEqual([404, 404])
+  await set(false)
+  expect(await statuses()).toEqual([200, 200])
 })
 
 nightTest(
