@@ -3,8 +3,8 @@ import { addMs, describeWait, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { tooMany } from '@/lib/base/errors'
 import { hashNetwork } from '@/lib/money/payments/declines'
-import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
 
 const columns = z.strictObject({ at: z.date() })
 
@@ -13,12 +13,13 @@ const columns = z.strictObject({ at: z.date() })
  * paid does not count: many may sit behind one address.
  */
 export async function limitUnpaidGifts(
+  tx: Tx,
   caller: string,
   groupId: string,
   perLink: { calls: number; seconds: number },
 ) {
   const most = Math.max(1, Math.round((perLink.calls / 4) * env.RATE_LIMIT_FACTOR))
-  const [oldest] = await queryRows(db, columns)`
+  const [oldest] = await queryRows(tx, columns)`
     SELECT started."createdAt" AS at FROM transactions started JOIN payments gift USING (id)
     WHERE started."groupId" = ${groupId}::uuid AND started."userId" IS NULL AND started.status <> 'success'
       AND started."createdAt" > ${addMs(now(), -perLink.seconds * SECOND)}

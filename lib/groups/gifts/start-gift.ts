@@ -24,7 +24,7 @@ import { writePayment } from '@/lib/money/payments/write-payment'
 import { db } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
-import { type Client, type Reader, transact } from '@/lib/platform/db/transaction'
+import { type Client, type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { limitByAddress } from '@/lib/platform/http/limit-address'
 import { giftUrlOf } from './gift-url'
 import { limitUnpaidGifts } from './limit-unpaid-gifts'
@@ -100,11 +100,12 @@ const price = async (reader: Reader, { order, ...input }: GiftInput, group: Grou
 async function beginGift(input: GiftInput, link: LiveLink): Promise<StartedPayment> {
   await requireAcceptableGift(db, input, link)
   await requireFewDeclines(null, input.caller)
-  await limitStarts(input.caller, link.groupId)
+  await limitStarts(input.caller)
   return transact(async (tx) => {
     await lockGroup(tx, link.groupId)
     const existing = await findStarted(tx, input, link)
     if (existing) return existing
+    await limitStartsOfLink(tx, input.caller, link.groupId)
     const currentLink = await requireLiveLink(tx, input.code)
     const { name, message, anonymous, order, ...payment } = await requireAcceptableGift(
       tx,
@@ -153,14 +154,17 @@ function giftsPaused(until: Date) {
 
 const STARTS_PER_LINK = { calls: 60, seconds: HOUR / SECOND }
 
-async function limitStarts(caller: string, groupId: string) {
-  await limitByAddress(
+const limitStarts = (caller: string) =>
+  limitByAddress(
     'gift',
     caller,
     { calls: 5, seconds: 600 },
     (wait) => `You've started many gifts just now. Please try again in ${wait}.`,
   )
-  await limitUnpaidGifts(caller, groupId, STARTS_PER_LINK)
+
+/** With the group locked, so that of many starts at once each sees those before it. */
+async function limitStartsOfLink(tx: Tx, caller: string, groupId: string) {
+  await limitUnpaidGifts(tx, caller, groupId, STARTS_PER_LINK)
   await limitUse(
     `gift:${groupId}`,
     STARTS_PER_LINK,

@@ -1,4 +1,4 @@
-import { addMs, DAY, now } from '@/lib/base/clock'
+import { addMs, DAY, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { conflict, notFound } from '@/lib/base/errors'
 import { accountantToken } from '@/lib/platform/auth/accountant-token'
@@ -6,22 +6,39 @@ import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { AccountantLink } from '@/lib/platform/db/generated/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
+import { notifyAccountHolder } from '@/lib/platform/messages/notify-account-holder'
 import { ACCOUNTING_MESSAGES, LINK_DAYS, LINKS_MAX } from './rules'
 
 type LinkHolder = Pick<Viewer, 'userId'>
 
 const liveLinksOf = ({ userId }: LinkHolder) => ({ userId, expiresAt: { gt: now() } })
 
-/** A new link for the viewer's accountant. Throws 409 if they have as many as one may have. */
-export const makeAccountantLink = ({ userId }: LinkHolder) =>
-  transact(async (tx) => {
+/** How many one person makes: each is mailed to its owner. */
+const MAKE_LIMIT = { calls: 10, seconds: DAY / SECOND }
+
+/**
+ * A new link for the viewer's accountant. Throws 409 if they have as many as one may have. Its owner is told, as it lasts
+ * longer than the session that made it, which may be a thief's.
+ */
+export async function makeAccountantLink({ userId }: LinkHolder) {
+  await limitUse(
+    `accountant-links:${userId}`,
+    MAKE_LIMIT,
+    (wait) => `You’ve made many links. Please try again in ${wait}.`,
+  )
+  return transact(async (tx) => {
     await lockOwnAccount(tx, userId)
     if ((await tx.accountantLink.count({ where: liveLinksOf({ userId }) })) >= LINKS_MAX)
       throw conflict(ACCOUNTING_MESSAGES.tooManyLinks, 'TOO_MANY_LINKS')
     const dates = { createdAt: now(), expiresAt: addMs(now(), LINK_DAYS * DAY) }
-    return presentLink(await tx.accountantLink.create({ data: { userId, ...dates } }))
+    const link = await tx.accountantLink.create({ data: { userId, ...dates } })
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+    await notifyAccountHolder(tx, user, 'factor-changed', ACCOUNTING_MESSAGES.linkMade)
+    return presentLink(link)
   })
+}
 
 /** The viewer's links that still work, newest first. */
 export async function listAccountantLinks(viewer: LinkHolder) {

@@ -18,6 +18,7 @@ export const ACCOUNTING_MESSAGES = {
   order: 'The last day must not come before the first.',
   tooLong: `At most ${DAYS_MAX} days at a time.`,
   form: 'form must be csv, xero or quickbooks.',
+  linkMade: 'A link was made with which an accountant can read your groups’ accounts.',
   tooManyLinks: `You have ${LINKS_MAX} links already. End one of them first.`,
 } as const
 

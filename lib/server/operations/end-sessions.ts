@@ -2,12 +2,12 @@ import { notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { endLinks, LINKS_ENDED } from '@/lib/people/accounts/end-links'
 import { endWaysBack } from '@/lib/people/accounts/end-ways-back'
-import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
 import { parseIdentifierKey } from '@/lib/people/accounts/rules'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { endEverySession } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
+import { notifyAccountHolder } from '@/lib/platform/messages/notify-account-holder'
 
 const NOTICE = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
 

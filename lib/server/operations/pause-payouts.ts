@@ -7,6 +7,7 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
+import { isConcerned } from './is-concerned'
 
 /** The subject of a pause of all groups in the audit trail. */
 const ALL = 'all'
@@ -36,7 +37,7 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
   await transact(async (tx) => {
     const pause = await tx.payoutPause.findUnique({ where: { id } })
     if (!pause) throw notFound('Pause not found.')
-    if (await isConcerned(tx, operator, pause)) throw forbidden('Another operator has to end this.')
+    if (await isConcerned(tx, operator, pause.groupId)) throw forbidden('Another operator has to end this.')
     const { count } = await tx.payoutPause.updateMany({
       where: { id, endedAt: null },
       data: { endedAt: now() },
@@ -46,9 +47,6 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
     await announceToAdmins(tx, pause.groupId)
   })
 }
-
-const isConcerned = async (tx: Tx, { userId }: Operator, { groupId }: { groupId: string | null }) =>
-  userId !== null && groupId !== null && (await tx.member.count({ where: { groupId, userId } })) > 0
 
 /** Refreshes the admins' open screens. A pause of all groups concerns too many: theirs follow when they are next shown. */
 async function announceToAdmins(tx: Tx, groupId: string | null) {

@@ -164,6 +164,15 @@ nightTest(
   },
 )
 
+nightTest('nor by asking for all of them at the same moment', async () => {
+  env.RATE_LIMIT_FACTOR = 0.2
+  const { code } = await aGroupWithLink()
+  const give = (address: string) => askToGive(code, { amount: 5 }, { 'x-forwarded-for': address })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => give(`2001:db8:78:${n + 1}::1`)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect((await give('198.51.100.11')).status).toBe(201)
+})
+
 nightTest('givers’ messages, addresses and tokens never reach the log', async () => {
   const { code } = await aGroupWithLink()
   const given = { name: 'Wilhelmina', email: 'wilhelmina@quiet.example', message: 'Plum blossom' }

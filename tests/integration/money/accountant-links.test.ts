@@ -1,7 +1,9 @@
+import { POST as logOut } from '@/app/api/auth/logout/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { addMs, DAY, now, SECOND, setClockOffset } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
@@ -23,7 +25,7 @@ import {
 } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLink, mailsTo } from '../../support/gifts'
 import { aGroup, aUser, newsOf, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser, PASSWORD } from '../../support/people'
@@ -33,6 +35,10 @@ import { openProvider } from '../../support/provider'
 
 openDatabase()
 const provider = openProvider()
+const FACTOR = env.RATE_LIMIT_FACTOR
+afterEach(() => {
+  env.RATE_LIMIT_FACTOR = FACTOR
+})
 
 /** A treasurer whose group has £20 from a member and £25 from a giver, and another group that they are only in. */
 async function aTreasurer() {
@@ -125,6 +131,28 @@ describe('a link', () => {
       data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) },
     })
     expect((await askForAccountantLink(admin)).status).toBe(201)
+  })
+
+  test('is told to its owner, in the app and by mail: whoever made it may have had a stolen session, and logged out', async () => {
+    const admin = await aUser('admin')
+    await anAccountantLink(admin)
+    expect((await call(logOut, '/auth/logout', { method: 'POST', token: admin.token })).status).toBe(200)
+    const message = 'A link was made with which an accountant can read your groups’ accounts.'
+    expect(await db.notification.count({ where: { userId: admin.id, type: 'System', message } })).toBe(1)
+    const [mail] = await mailsTo(admin.email)
+    expect(mail).toMatchObject({ template: 'factor-changed', props: { what: message } })
+  })
+
+  nightTest('is made ten times a day at most, for each is mailed', async () => {
+    env.RATE_LIMIT_FACTOR = 1
+    const admin = await aUser('admin')
+    const statuses: number[] = []
+    for (let made = 0; made < 11; made += 1) {
+      const { status, body } = await askForAccountantLink(admin)
+      statuses.push(status)
+      if (status === 201) await askToEndLink(admin, body.accountantLink._id)
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
   })
 
   test('needs a fresh code while two-factor authentication is on', async () => {

@@ -126,3 +126,17 @@ nightTest('an operator who is or was in a group leaves the end of its pause to a
   expect((await send(admin, group.id)).body.code).toBe('PAYOUTS_PAUSED')
   expect((await resume(another, _id)).status).toBe(200)
 })
+
+nightTest('nor do they raise what it may transfer or refund in a day', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const [operator, another] = [await anOperator(), await anOperator()]
+  const place = { groupId: group.id, userId: operator.id }
+  await db.member.create({ data: { ...place, leftAt: new Date(), joinedAt: new Date() } })
+  const limit = { amount: 1000, until: new Date(Date.now() + 60_000).toISOString() }
+  for (const kind of ['transfer', 'refund']) {
+    const address = `POST /operator/groups/${group.id}/${kind}-limit`
+    expect((await callAsOperator(operator, address, limit)).status).toBe(403)
+    expect((await callAsOperator(another, address, limit)).status).toBe(200)
+  }
+  expect((await send(admin, group.id)).status).toBe(201)
+})

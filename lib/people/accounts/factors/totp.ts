@@ -4,7 +4,6 @@ import { qrCode } from '@/lib/base/documents/qr-code'
 import { conflict, invalid, notFound, tooMany } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { warnAboutPausedApp } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { seal, unseal } from '@/lib/platform/auth/seal'
@@ -12,6 +11,7 @@ import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform
 import type { TotpFactor } from '@/lib/platform/db/generated/client'
 import { consumeLimit, limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
+import { notifyAboutFactor } from '@/lib/platform/messages/notify-account-holder'
 import { requireFactorAllowed } from './require-factor-allowed'
 
 const TRY_LIMIT = { calls: 10, seconds: (15 * MINUTE) / SECOND }

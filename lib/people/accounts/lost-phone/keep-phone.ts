@@ -1,9 +1,9 @@
 import { notFound } from '@/lib/base/errors'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { lostPhoneIdOfToken } from '@/lib/platform/auth/keep-phone-token'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { notifyAboutFactor } from '@/lib/platform/messages/notify-account-holder'
 
 /** Stops a new number from replacing the phone. Idempotent; throws 404 for a token that is not ours. */
 export async function keepPhone(token: string) {

@@ -1,8 +1,8 @@
 import { now } from '@/lib/base/clock'
 import { lockIdentifiers, proveIdentifier } from '@/lib/people/accounts/identifiers'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { lockUsersWithContact } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { notifyAboutFactor } from '@/lib/platform/messages/notify-account-holder'
 import { isNumberFree } from './locked-out-user'
 
 /** At a login: replaces a lost phone by the number that has waited long enough. The next code goes there. */

@@ -1,7 +1,7 @@
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
+import { notifyAboutFactor } from '@/lib/platform/messages/notify-account-holder'
 import { movePicture } from './pictures'
 
 /** Turns two-factor authentication on, permanently. */

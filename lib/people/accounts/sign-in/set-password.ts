@@ -1,10 +1,10 @@
 import { endLinks } from '@/lib/people/accounts/end-links'
 import { endWaysBack } from '@/lib/people/accounts/end-ways-back'
-import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
 import { endEverySession } from '@/lib/platform/auth/sessions'
 import type { User } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
+import { notifyAccountHolder } from '@/lib/platform/messages/notify-account-holder'
 
 const LINKS_ENDED = 'Your accountant’s links ended with your old password. Please make a new one.'
 

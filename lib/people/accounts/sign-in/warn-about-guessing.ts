@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { notifyAccountHolderDaily } from '@/lib/people/accounts/notify-account-holder'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
+import { notifyAccountHolderDaily } from '@/lib/platform/messages/notify-account-holder'
 
 const GUESSING_MESSAGE =
   "Someone is trying to log in to your account with wrong passwords. You can still log in on a device you've used before."
