@@ -30,7 +30,7 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
   const occasion = titleBeside(reveal.title, recipient)
   return (
     <>
-      <article data-print-alone="" className="pb-4">
+      <article data-print-alone="" className="pb-4 print:pb-0">
         <header
           style={clothStyle(cloth)}
           className="own-cloth relative overflow-hidden bg-cloth pb-12 text-cloth-ink sm:pb-16 print:py-0"
@@ -54,10 +54,10 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
               </p>
             ) : null}
             {/* Clear of the weave. */}
-            <div className="mt-9 lg:max-w-136">
+            <div className="mt-9 lg:max-w-136 print:mt-4 print:max-w-none">
               <RevealTally strokeCount={names.length} />
             </div>
-            <p className="mt-8 max-w-2xl font-display text-lg text-balance text-cloth-ink">
+            <p className="mt-8 max-w-2xl font-display text-lg print:mt-3 print:text-base text-balance text-cloth-ink">
               {names.length === 1
                 ? 'One stroke, from one person.'
                 : `${names.length} strokes, one for each person.`}
@@ -74,13 +74,16 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
             <GroupCover
               coverUrl={coverUrl}
               cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-8 print:max-h-[70mm] print:shadow-none"
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-4 print:max-h-[45mm] print:shadow-none"
             />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />
           {updates.length > 0 ? (
-            <section aria-label="Along the way" className="mt-10 border-t border-rule pt-8">
-              <h2 className="mb-5 text-2xl">Along the way</h2>
+            <section
+              aria-label="Along the way"
+              className="mt-10 border-t border-rule pt-8 print:mt-5 print:pt-4"
+            >
+              <h2 className="mb-5 text-2xl print:mb-2 print:text-xl">Along the way</h2>
               <UpdatesList updates={updates.toReversed()} showsAll />
             </section>
           ) : null}

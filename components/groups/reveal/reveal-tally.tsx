@@ -1,3 +1,4 @@
+import { classNames } from '@/components/ui/class-names'
 import { chalkPath } from '@/lib/base/documents/chalk'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 
@@ -26,7 +27,10 @@ export function RevealTally({ strokeCount }: { strokeCount: number }) {
           aria-hidden="true"
           key={gate}
           viewBox={`${leftEdge(gate, strokeCount)} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
-          className={gates.length <= FEW_GATES ? 'h-20 w-19 sm:h-28 sm:w-26' : 'h-14 w-13 sm:h-17 sm:w-16'}
+          className={classNames(
+            'print:h-14 print:w-13',
+            gates.length <= FEW_GATES ? 'h-20 w-19 sm:h-28 sm:w-26' : 'h-14 w-13 sm:h-17 sm:w-16',
+          )}
         >
           {strokesOf(gate, strokeCount).map((stroke) => (
             <path

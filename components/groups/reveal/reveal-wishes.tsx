@@ -37,7 +37,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
     <>
       <div
         className={classNames(
-          'mt-12 print:mt-8 print:block',
+          'mt-12 print:mt-5 print:block',
           isSingleColumn ? 'max-w-xl' : 'gap-x-12 md:grid md:grid-cols-2 print:columns-2',
         )}
       >
@@ -46,7 +46,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
           <ul key={label} aria-label={label} className="flex flex-col justify-between print:block">
             {wishes.map((wish, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-              <li key={index} className={classNames('pb-11 print:pb-7', indentOf(first + index))}>
+              <li key={index} className={classNames('pb-11 print:pb-4', indentOf(first + index))}>
                 <WishFigure wish={wish} place={first + index} unfold={unfold(first + index)} />
               </li>
             ))}
@@ -57,8 +57,8 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
         <ul
           aria-label="Names"
           className={classNames(
-            'flex flex-wrap gap-x-7 gap-y-3 text-lg',
-            wishes.length > 0 && 'border-t border-rule pt-8',
+            'flex flex-wrap gap-x-7 gap-y-3 text-lg print:gap-y-1.5 print:text-base',
+            wishes.length > 0 && 'border-t border-rule pt-8 print:pt-4',
           )}
         >
           {names.map((name, index) => (
@@ -90,7 +90,10 @@ const WishFigure = ({ wish: { name, message }, place, unfold }: WishFigureProps)
     >
       {message}
     </blockquote>
-    <figcaption data-print-accent="" className="mt-3 font-display text-lg text-accent italic">
+    <figcaption
+      data-print-accent=""
+      className="mt-3 font-display text-lg text-accent italic print:mt-1 print:text-base"
+    >
       <Signed name={name} place={place} />
     </figcaption>
   </figure>

@@ -16,39 +16,43 @@ export function drawString(document: PdfDocument, text: string, style: TextStyle
   })
 }
 
-/** Writes a typeset line. */
-export function drawTextLine(
-  document: PdfDocument,
-  line: TypesetLine,
-  { left, baseline }: Omit<Box, 'width'>,
-) {
+type Place = { left: number; baseline: number; isOblique?: boolean }
+
+/** Writes a typeset line. Only scripts that have such letters are oblique. */
+export function drawTextLine(document: PdfDocument, line: TypesetLine, place: Place) {
+  const { left, baseline, isOblique = false } = place
   document.fontSize(line.size)
   let x = left
   for (const run of line.runs) {
     chooseFont(document, run)
-    if (isReadAsWritten(document, run)) drawRun(document, run, x, baseline)
-    else drawWords(document, run, x, baseline)
+    const start = { left: x, baseline, isOblique: isOblique && OBLIQUE.test(run.text) }
+    if (isReadAsWritten(document, run)) drawRun(document, run, start)
+    else drawWords(document, run, start)
     x += run.width
   }
 }
 
-function drawRun(document: PdfDocument, run: TextRun, left: number, baseline: number) {
+const OBLIQUE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u
+
+function drawRun(document: PdfDocument, run: TextRun, { left, baseline, isOblique }: Place) {
   document.text(run.text, left, baseline, {
     ...(run.isRightToLeft && { features: featuresOf(run) }),
     lineBreak: false,
     baseline: 'alphabetic',
+    oblique: isOblique,
   })
 }
 
 /** Word by word, so that each can be selected and found; one that would be read otherwise carries its text. */
-function drawWords(document: PdfDocument, run: TextRun, left: number, baseline: number) {
-  let x = left
+function drawWords(document: PdfDocument, run: TextRun, place: Place) {
+  let { left } = place
   for (const text of run.text.split(/( )/)) {
     const word = { ...run, text }
-    const drawWord = () => drawRun(document, word, x, baseline)
+    const drawWord = () => drawRun(document, word, { ...place, left })
     if (isReadAsWritten(document, word)) drawWord()
     else withActualText(document, text, drawWord)
-    x += document.widthOfString(text)
+    left += document.widthOfString(text)
   }
 }
 

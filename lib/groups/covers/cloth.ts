@@ -78,6 +78,7 @@ export const clothColours = ({ hue, threadHue }: Cloth) => ({
   rule: oklch(0.46, 0.065, hue),
   soft: oklch(0.76, 0.04, hue),
   thread: oklch(0.8, 0.11, threadHue),
+  threadOnPaper: oklch(0.66, 0.13, threadHue),
 })
 
 /** An OKLCH colour as #rrggbb; what sRGB does not have is clipped. */

@@ -2,8 +2,8 @@ import { coverAsJpeg, pictureAsJpeg } from '@/lib/groups/posters/draw-png'
 import { findPicture } from '@/lib/groups/posters/link-pictures'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
-import type { UpdatePictures } from './reveal-layout'
-import { COVER } from './reveal-pdf'
+import { COVER } from './reveal-cover'
+import type { UpdatePictures } from './reveal-parts'
 
 /** More would not be seen on A5. */
 const MAX_WIDTH = 900

@@ -6,7 +6,7 @@ import { conflict, notFound } from '@/lib/base/errors'
 import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { listPublicNames } from '@/lib/groups/gifts/list-gifts'
 import { retentionCutoff } from '@/lib/groups/group/retention'
-import { listPublicUpdates } from '@/lib/groups/updates/queries'
+import { addAuthorNames, listPublicUpdates, listUpdatesWithAuthor } from '@/lib/groups/updates/queries'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { revealIdOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -102,4 +102,23 @@ export async function readOpenedCard(reveal: RevealWithGroup): Promise<OpenedCar
     updates,
     thanks: areThanksHidden(reveal) ? null : thanks,
   }
+}
+
+/** The same as its page and its booklet show it: letters that nobody signed are signed by who collects. */
+export async function readSignedCard(reveal: RevealWithGroup): Promise<OpenedCard> {
+  const { groupId, group } = reveal
+  const [card, updates, creator] = await Promise.all([
+    readOpenedCard(reveal),
+    listUpdatesWithAuthor(db, groupId),
+    db.member.findFirst({
+      where: { groupId, userId: group.createdById, leftAt: null, role: 'admin' },
+      include: { user: true },
+    }),
+  ])
+  const organiser = {
+    organiserId: creator?.userId ?? '',
+    organiser: { username: creator?.user.username ?? '' },
+  }
+  const signed = addAuthorNames(updates, organiser)
+  return { ...card, updates: signed.map(({ author, ...update }) => ({ ...update, signedBy: author })) }
 }

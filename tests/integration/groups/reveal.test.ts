@@ -1,12 +1,15 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { GET as readLink } from '@/app/api/link/[code]/route'
 import { GET as exportPersonal } from '@/app/api/personal/[token]/route'
+import { writtenName } from '@/lib/base/written-names'
 import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
+import { readRevealByToken, readSignedCard } from '@/lib/groups/reveal/queries'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { setHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
+import { writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
@@ -111,6 +114,7 @@ test('opened, it has names and messages as the card does, never amounts', async 
   await aGift(provider, code, 22, { name: 'Zoe', anonymous: true })
   const hidden = await aGift(provider, code, 23, { name: 'Bob', message: 'Rude' })
   await db.gift.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() } })
+  await writeUpdate(admin, groupId, { text: 'It has come.' })
   const token = await aReveal(admin, groupId, { signedBy: 'All of 4B' })
   await passOpeningTime(groupId)
   const { status, body } = await readReveal(token)
@@ -127,10 +131,13 @@ test('opened, it has names and messages as the card does, never amounts', async 
       { name: 'Kit', message: 'Well done' },
       { name: 'Someone', message: null },
     ],
-    updates: [],
+    updates: [expect.objectContaining({ text: 'It has come.', signedBy: null })],
     thanks: null,
   })
   expect(JSON.stringify(body)).not.toMatch(/Zoe|Rude|amount/i)
+  // On paper and on the page, who collects signs what nobody signed.
+  const { updates } = await readSignedCard(await readRevealByToken(token))
+  expect(updates[0]?.signedBy).toBe(writtenName(admin.username))
   expect((await readRevealPdf(token)).status).toBe(200)
 })
 

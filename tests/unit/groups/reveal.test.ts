@@ -8,7 +8,8 @@ import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import { typesetNames } from '@/lib/groups/posters/typeset-names'
 import type { OpenedCard } from '@/lib/groups/reveal/queries'
-import { COVER, revealPdf } from '@/lib/groups/reveal/reveal-pdf'
+import { COVER } from '@/lib/groups/reveal/reveal-cover'
+import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
 import { thanksSignature, titleBeside } from '@/lib/groups/reveal/rules'
 import { readPdf } from '../../support/read-pdf'
 
@@ -109,7 +110,7 @@ test('there is one booklet, to print and to keep, with the letters in it as they
   const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
   expect(pages).toHaveLength(4)
   expect(textOf(pages)).toMatch(
-    /From Zoe.*Along the way.*1 March 2027.*The hut is booked\..*10 March 2027.*She said yes\..*Zoe & Kit.*Thank you all\./,
+    /From Zoe.*Along the way.*1 March 2027 Dear everyone, The hut is booked\..*10 March 2027 Dear everyone, She said yes\. Zoe & Kit Dear everyone, Thank you all\. Grace/,
   )
 })
 
@@ -218,6 +219,25 @@ test('nothing but names stands on the right-hand page', async () => {
   expect(pages.map(({ text }) => /Kit/.test(text))).toEqual([false, false, true, false])
 })
 
+test('its pages begin at one height, and there is air between words and names', async () => {
+  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const names = Array.from({ length: 9 }, (_, place) =>
+    given(`Friend ${place}`, said.repeat((place % 3) + 1)),
+  )
+  const inside = (await pagesOf({ names })).slice(1, -1).filter(({ text }) => text.trim() !== '')
+  expect(inside.length).toBeGreaterThan(1)
+  expect(new Set(inside.map(({ baselines }) => Math.round(baselines[0] ?? 0))).size).toBe(1)
+  const [first, second, third = 0] =
+    (await pagesOf({ names: [given('Kit', 'One.\nTwo.')] }))[2]?.baselines ?? []
+  expect(third - (second ?? 0)).toBeGreaterThan(0.9 * ((second ?? 0) - (first ?? 0)))
+})
+
+test('of a message that fills pages to their ends, the last lines go with the name', async () => {
+  const pages = await pagesOf({ names: [given('Kit', Array(72).fill('Thank you.').join('\n'))] })
+  const page = pages.find(({ text }) => text.includes('Kit'))
+  expect(page?.text).toMatch(/Thank you\.\s+Thank you\.\s+Thank you\.\s+Kit/)
+})
+
 test('many messages take more sheets, whole ones', async () => {
   const names = Array.from({ length: 60 }, (_, place) => given(`Friend ${place}`, 'A long one. '.repeat(12)))
   const { length } = await pagesOf({ names })
@@ -226,5 +246,5 @@ test('many messages take more sheets, whole ones', async () => {
 })
 
 test('the paper’s cover has the colours of the cloth', () => {
-  expect(Object.keys(clothColours(cloth))).toEqual(['cloth', 'rule', 'soft', 'thread'])
+  expect(Object.keys(clothColours(cloth))).toEqual(['cloth', 'rule', 'soft', 'thread', 'threadOnPaper'])
 })

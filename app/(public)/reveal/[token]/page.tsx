@@ -18,7 +18,7 @@ import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import { readReveal } from '@/lib/groups/reveal/contract'
-import { readCard, readRevealByToken } from '@/lib/groups/reveal/queries'
+import { isRevealOpen, readCard, readRevealByToken, readSignedCard } from '@/lib/groups/reveal/queries'
 import { envelopeDay, sealedText } from '@/lib/groups/reveal/rules'
 import { limitCaller } from '@/lib/platform/http/caller'
 import { nonceIn } from '@/lib/platform/http/content-security-policy'
@@ -107,5 +107,5 @@ async function readUncached(token: string) {
   const { name, limit } = readReveal
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const reveal = await readRevealByToken(token)
-  return { reveal, card: await readCard(reveal) }
+  return { reveal, card: await (isRevealOpen(reveal) ? readSignedCard(reveal) : readCard(reveal)) }
 }

@@ -1,7 +1,7 @@
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
-import { readOpenedCard, readRevealByToken, requireRevealOpen } from '@/lib/groups/reveal/queries'
+import { readRevealByToken, readSignedCard, requireRevealOpen } from '@/lib/groups/reveal/queries'
 import { queueKeyOf } from '@/lib/platform/http/caller'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
@@ -9,7 +9,7 @@ import { handle, methods } from '@/lib/platform/http/handle'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getRevealPdf, async ({ params, request }) => {
     const reveal = requireRevealOpen(await readRevealByToken(params.token))
-    const card = await readOpenedCard(reveal)
+    const card = await readSignedCard(reveal)
     const body = await render(queueKeyOf(request), ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.
       const [{ revealPdf }, { readCardPictures }] = await Promise.all([

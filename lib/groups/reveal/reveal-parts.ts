@@ -1,0 +1,217 @@
+import { setImmediate } from 'node:timers/promises'
+import { longDay } from '@/lib/base/dates'
+import { SIGNATURE_STROKE } from '@/lib/base/documents/chalk'
+import { COLOURS } from '@/lib/base/documents/colours'
+import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
+import { directionOf } from '@/lib/base/documents/typeset'
+import { type Card, cardOf, namesOf, type Wish } from '@/lib/groups/posters/rules'
+import { typesetNames } from '@/lib/groups/posters/typeset-names'
+import { SALUTATION } from '@/lib/groups/updates/rules'
+import type { OpenedCard } from './queries'
+import { thanksSignature } from './rules'
+
+/** What stands in the booklet, typeset but not yet on its pages. */
+
+/** A5, in points. */
+export const SHEET = { width: 419.53, height: 595.28 }
+export const PAGE = { left: 46, right: SHEET.width - 46, top: 54, bottom: SHEET.height - 62 }
+export const MIDDLE = SHEET.width / 2
+export const WIDTH = PAGE.right - PAGE.left
+
+/** So few are a list; more run on. */
+const LISTED_NAMES_MAX = 15
+/** How high a picture may be, in lines. */
+const PICTURE_LINES_MAX = 9
+/** A message of so few characters is set larger, as on the screen. */
+const SHORT = { max: 60, scale: 1.3 }
+/** Longer texts are broken as they come: to try again takes time. */
+const EVEN_LINES = { few: 4, max: 14 }
+const LAST_LINE_MIN = 0.2
+/** How far in each begins to write, in parts of the size: as on the screen, nobody quite where the one before them did. */
+const INDENTS = [0, 1.4, 0.5, 2, 0.2, 1.1, 0.8]
+export const STRIPES_HEIGHT = 5
+
+/** What came with the letters: JPEGs and their sizes in pixels, by the addresses of the pictures. */
+export type UpdatePictures = Map<string, { jpeg: Uint8Array; width: number; height: number }>
+
+type Line = {
+  line: TypesetLine
+  ink: string
+  isOblique?: boolean
+  /** How much lower it stands than its size says. */
+  drop?: number
+  /** The place of whose name it is: it has their stroke beside it. */
+  signs?: number
+}
+type Picture = { jpeg: Uint8Array; width: number }
+/** The edge of a letter: striped above it, plain below it. */
+type Edge = { edge: 'stripes' | 'rule' }
+/** Its height is what it takes of a page, with the space below it. */
+export type Piece = (Line | Picture | Edge) & { left: number; height: number; startsPart?: boolean }
+/** What stays together on a page, if it fits on one. */
+export type Part = Piece[]
+
+export const pitchOf = (size: number) => size * 1.45
+
+/** Those who wrote nothing. */
+export const typesetRun = (card: Card, size: number): Part =>
+  toPieces(
+    breakEvenly(WIDTH, (width) => typesetNames(card, { size, weight: 'letter', width })),
+    COLOURS.ink,
+  )
+
+/** Everyone, in the order of the hand: a few one below the other. */
+export function typesetAllNames({ title, names }: OpenedCard, size: number): Part {
+  const namesCard = cardOf(
+    title,
+    names.map(({ name }) => ({ name, message: null })),
+  )
+  const all = namesOf(namesCard)
+  if (all.length > LISTED_NAMES_MAX) return typesetRun(namesCard, size)
+  return all.flatMap((name, place) =>
+    spaced(typesetSignature(name, { size: size * 1.2, words: name, place }), size * 0.3),
+  )
+}
+
+export async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [place, { name, message }] of wishes.entries()) {
+    // A long card takes a second, so yield to other requests now and then.
+    if (place % 10 === 9) await setImmediate()
+    const words = message.replace(/\n{3,}/g, '\n\n')
+    const indent = (INDENTS[place % INDENTS.length] ?? 0) * size
+    const part = [
+      ...spaced(
+        typesetWords(words, words.length <= SHORT.max ? size * SHORT.scale : size, indent),
+        size * 0.4,
+      ),
+      ...typesetSignature(name, { size, words, place }),
+    ]
+    const inwards = directionOf(words) === 'rtl' ? -indent : indent
+    parts.push(part.map((piece) => ({ ...piece, left: piece.left + inwards })))
+  }
+  return parts
+}
+
+/** As letters, in the order in which they were written, as a story is told. */
+export async function typesetUpdates(
+  { updates }: OpenedCard,
+  size: number,
+  updatePictures: UpdatePictures,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const { text, pictureUrl, createdAt, signedBy } of updates.toReversed()) {
+    await setImmediate()
+    const heading =
+      parts.length === 0
+        ? toPieces(
+            typesetText('Along the way', { size: size * 1.3, weight: 'display', width: WIDTH }),
+            COLOURS.accent,
+          )
+        : []
+    const [day] = typesetText(longDay(createdAt), { size: size * 0.72, width: WIDTH })
+    const enclosed = updatePictures.get(pictureUrl ?? '')
+    parts.push([
+      ...spaced(heading, size * 0.6),
+      ...typesetLetter(text, {
+        size,
+        signature: signedBy,
+        day,
+        enclosed: enclosed && fitPicture(enclosed, size),
+      }),
+    ])
+  }
+  return parts
+}
+
+/** As wide as the page, or as high as it may be. */
+function fitPicture(
+  { jpeg, width, height }: { jpeg: Uint8Array; width: number; height: number },
+  size: number,
+): Piece {
+  const scale = Math.min(WIDTH / width, (PICTURE_LINES_MAX * pitchOf(size)) / height)
+  return { jpeg, width: width * scale, left: PAGE.left, height: height * scale + size * 0.6 }
+}
+
+export function typesetThanks({ thanks, for: forWhom }: OpenedCard, size: number): Part[] {
+  if (!thanks) return []
+  return [typesetLetter(thanks, { size, signature: thanksSignature(thanks, forWhom) })]
+}
+
+type Letter = { size: number; signature: string | null; day?: TypesetLine; enclosed?: Piece }
+
+/** Below a striped edge: to everyone, on a day, and signed. */
+function typesetLetter(text: string, { size, signature, day, enclosed }: Letter): Part {
+  const date = day
+    ? [{ line: day, ink: COLOURS.inkSoft, left: PAGE.right - day.width, height: 0, drop: size - day.size }]
+    : []
+  const words = typesetWords(text, size)
+  const signed = signature ? typesetSignature(signature, { size: size * 1.15, words: text }) : []
+  return [
+    { edge: 'stripes', left: PAGE.left, height: STRIPES_HEIGHT + size * 0.7 },
+    ...date,
+    ...spaced(typesetWords(SALUTATION, size), size * 0.3),
+    ...(enclosed ? [...spaced(words, size * 0.5), enclosed] : spaced(words, size * 0.4)),
+    ...spaced(signed, size * 0.4),
+    { edge: 'rule', left: PAGE.left, height: 2 },
+  ]
+}
+
+/** With more room below it. */
+const spaced = (part: Part, space: number): Part =>
+  part.map((piece, index) => (index === part.length - 1 ? { ...piece, height: piece.height + space } : piece))
+
+const typesetWords = (text: string, size: number, indent = 0): Part =>
+  text
+    ? toPieces(
+        breakEvenly(WIDTH - indent, (width) => typesetText(text, { size, weight: 'letter', width })),
+        COLOURS.ink,
+      )
+    : []
+
+/** A few lines are about as long as each other; some more do not end with a word alone. */
+function breakEvenly(widest: number, breakAt: (width: number) => TypesetLine[]): TypesetLine[] {
+  const lines = breakAt(widest)
+  const isAsLong = ({ length }: TypesetLine[]) => length === lines.length
+  const lastWidth = (broken: TypesetLine[]) => broken.at(-1)?.width ?? 0
+  if (lines.length <= EVEN_LINES.few)
+    return [0.6, 0.7, 0.8, 0.9].map((share) => breakAt(widest * share)).find(isAsLong) ?? lines
+  if (lines.length > EVEN_LINES.max || lastWidth(lines) > widest * LAST_LINE_MIN) return lines
+  const narrower = [0.96, 0.92, 0.88].map((share) => breakAt(widest * share)).filter(isAsLong)
+  return narrower.find((broken) => lastWidth(broken) > widest * LAST_LINE_MIN) ?? lines
+}
+
+/** How wide a stroke beside a name is, of the name's size, and how far from it. */
+export const STROKE = {
+  height: 1.3,
+  width: (1.3 * SIGNATURE_STROKE.width) / SIGNATURE_STROKE.height,
+  gap: 0.35,
+}
+
+type Signature = { size: number; words: string; place?: number }
+
+/** The name below the words, on the side where they begin; in its place in the row, it has its stroke before it. */
+function typesetSignature(name: string, { size, words, place }: Signature): Part {
+  const isRightToLeft = directionOf(words) === 'rtl'
+  const style = { size: size * 0.85, weight: 'letter' } as const
+  const inset = place === undefined ? 0 : style.size * (STROKE.width + STROKE.gap)
+  return typesetText(name, { ...style, width: WIDTH - inset }).map((line, index) => ({
+    line,
+    ink: COLOURS.accent,
+    isOblique: true,
+    left: leftOf(line, isRightToLeft) + (isRightToLeft ? -inset : inset),
+    height: pitchOf(style.size),
+    signs: index === 0 ? place : undefined,
+  }))
+}
+
+const toPieces = (lines: TypesetLine[], ink: string): Part =>
+  lines.map((line) => ({
+    line,
+    left: leftOf(line, line.direction === 'rtl'),
+    ink,
+    height: pitchOf(line.size),
+  }))
+
+const leftOf = (line: TypesetLine, isRightToLeft: boolean) =>
+  isRightToLeft ? PAGE.right - line.width : PAGE.left
