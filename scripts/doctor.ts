@@ -12,7 +12,7 @@ async function examine(): Promise<Finding[]> {
   const { checkSettings } = await import('./doctor/settings')
   const { checkPayouts, checkReachability, checkWebhooks } = await import('./doctor/provider')
   const { checkFloat } = await import('./doctor/float')
-  const { checkMailNames, checkMailServer } = await import('./doctor/mail')
+  const { checkMailDns, checkMailServer } = await import('./doctor/mail')
   const { checkDatabase } = await import('./doctor/database')
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
@@ -22,7 +22,7 @@ async function examine(): Promise<Finding[]> {
     checkWithTimeout('webhooks', () => checkWebhooks(env)),
     checkWithTimeout('reached from here', () => checkReachability(env)),
     checkWithTimeout('mail server', () => checkMailServer(env)),
-    checkWithTimeout('mail names', () => checkMailNames(env, resolver)),
+    checkWithTimeout('mail names', () => checkMailDns(env, resolver)),
     checkWithTimeout('database', () => checkDatabase(env)),
   ])
   return found.flat()

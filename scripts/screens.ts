@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   process.env.RUN_BY_NAME ??= 'Whipround Example Ltd'
   buildIfStale()
   await ensureBrowser()
-  const started = Date.now()
+  const startedAt = Date.now()
   rmSync(OUTPUT_DIR, { recursive: true, force: true })
   mkdirSync(OUTPUT_DIR)
   let problems: string[] = []
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     problems = result.problems
     const folders = screens.map(([folder]) => folder)
     writeFileSync(join(OUTPUT_DIR, 'index.html'), contactSheet(folders, result.pictures))
-    const seconds = Math.round((Date.now() - started) / 1000)
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(`${result.pictures.length} pictures in ${seconds} s: ${resolve(OUTPUT_DIR, 'index.html')}`)
   })
   for (const problem of problems) console.error(problem)

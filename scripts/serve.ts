@@ -31,13 +31,13 @@ async function main() {
   loadSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
-  const sandboxed = listSandboxedProviders(settings)
-  refuseAccidentalSandbox(settings, sandboxed)
-  const isEmbedded = usesEmbeddedDatabase(settings)
-  requireImageSupports({ sandboxed, usesEmbeddedDatabase: isEmbedded })
+  const sandboxedProviders = listSandboxedProviders(settings)
+  refuseAccidentalSandbox(settings, sandboxedProviders)
+  const hasEmbeddedDatabase = usesEmbeddedDatabase(settings)
+  requireImageSupports({ sandboxed: sandboxedProviders, usesEmbeddedDatabase: hasEmbeddedDatabase })
   const ports = sandboxPorts(settings)
-  Object.assign(settings, sandboxSettings(sandboxed, ports))
-  if (isEmbedded) {
+  Object.assign(settings, sandboxSettings(sandboxedProviders, ports))
+  if (hasEmbeddedDatabase) {
     settings.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
     Object.assign(settings, pushSettings(settings))
   }
@@ -48,20 +48,21 @@ async function main() {
   else if (!IN_IMAGE) buildIfStale()
   const origin = settings.NEXTAUTH_URL || `http://localhost:${port}`
   await Promise.all([
-    prepareDatabase(settings, isEmbedded),
-    sandboxed.length > 0 && startSandbox(sandboxed, ports, origin, settings),
+    prepareDatabase(settings, hasEmbeddedDatabase),
+    sandboxedProviders.length > 0 && startSandbox(sandboxedProviders, ports, origin, settings),
   ])
   startApp(port, settings)
   const localOrigin = ownOrigin(settings, port)
   await waitForUrl(`${localOrigin}/api/health`)
   // A login that everybody knows is offered only where the data and all providers are simulated.
-  if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0') await offerDemo(localOrigin, settings)
-  printSummary(origin, settings, sandboxed.length > 0)
+  if (hasEmbeddedDatabase && sandboxedProviders.length === 3 && settings.DEMO !== '0')
+    await offerDemo(localOrigin, settings)
+  printSummary(origin, settings, sandboxedProviders.length > 0)
 }
 
 /** Starts the embedded database if there is no other, and migrates either to this version. */
-async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
-  if (isEmbedded) {
+async function prepareDatabase(settings: Settings, hasEmbeddedDatabase: boolean) {
+  if (hasEmbeddedDatabase) {
     const { startEmbeddedPostgres } = await import('./support/embedded-postgres')
     postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })
     settings.DATABASE_URL = postgres.url
@@ -73,12 +74,12 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   // The app itself never gets the credentials of its database's owner.
   delete settings.DATABASE_OWNER_URL
   delete process.env.DATABASE_OWNER_URL
-  const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: direct } = settings
+  const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl } = settings
   const { requireConnections } = await import('@/lib/platform/db/connection-budget')
-  await requireConnections(direct || url, Number(settings.REPLICAS || 1))
-  if (!direct) return
+  await requireConnections(directUrl || url, Number(settings.REPLICAS || 1))
+  if (!directUrl) return
   const { storeSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
-  await storeSessionDefaults(direct)
+  await storeSessionDefaults(directUrl)
   await requirePooler(url)
 }
 

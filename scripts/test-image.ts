@@ -128,9 +128,9 @@ async function waitUntilHealthy(container: Container, test: string[]): Promise<s
 }
 
 async function checkStop(containers: Container[]): Promise<string | null> {
-  const started = Date.now()
+  const startedAt = Date.now()
   const codes = await Promise.all(containers.map((container) => container.stop(GRACE_SECONDS)))
-  const seconds = Math.round((Date.now() - started) / 1000)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
   return codes.every((code) => code === 0) && seconds < GRACE_SECONDS
     ? null
     : `${codes.join()} after ${seconds} s`

@@ -21,19 +21,19 @@ import { withTestServer } from './support/test-server'
 const RESULTS_FILE = 'tests/last-night.md'
 const isRenewing = process.argv.includes('--renew')
 const words = process.argv.slice(2).filter((word) => word !== '--renew')
-const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
+const reportsFolder = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const cores = availableParallelism()
 /** Long forms of tests, screens seen in every way, and limits of time to the letter. */
 const FULL_LENGTH = { TRUST: 'full' }
 const JEST_PROJECTS = ['unit', 'sandbox', 'integration']
 
 const testWithJest = (name: string, projects: string[], files: string[], workers: number) =>
-  runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL_LENGTH })
+  runJest(name, { projects, files, workers, report: join(reportsFolder, `${name}.json`), env: FULL_LENGTH })
 
 async function testInBrowser(name: string, files: string[], env: Record<string, string> = {}) {
   buildIfStale()
   await ensureBrowser()
-  const report = join(reports, `${name}.json`)
+  const report = join(reportsFolder, `${name}.json`)
   await withTestServer((server) =>
     runPlaywright(name, server, { files, report, env: { ...FULL_LENGTH, ...env } }),
   )
@@ -80,9 +80,9 @@ async function runNamedTests(names: string[]) {
 
 /** Runs a part, and keeps what came of it beside the last results of the others. */
 async function runPart(part: string, run: () => Promise<unknown>) {
-  const [countBefore, startMs, failedBefore] = [countTests(reports), Date.now(), failedSteps().length]
+  const [countBefore, startMs, failedBefore] = [countTests(reportsFolder), Date.now(), failedSteps().length]
   await run()
-  const { passed, failed } = countTests(reports)
+  const { passed, failed } = countTests(reportsFolder)
   const counts = [passed - countBefore.passed, failed - countBefore.failed]
   const result = counts.some((count) => count > 0) ? `${counts[0]} passed, ${counts[1]} failed` : 'done'
   const commit = execFileSync('git', ['log', '-1', '--format=%h'], { encoding: 'utf8' }).trim()
@@ -113,7 +113,7 @@ async function main(): Promise<number> {
   for (const [name, run] of Object.entries(PARTS))
     if (words.length === 0 || words.includes(name)) await runPart(name, run)
   if (names.length > 0) await runNamedTests(names)
-  const { passed, failed } = countTests(reports)
+  const { passed, failed } = countTests(reportsFolder)
   if (failedSteps().length > 0) console.log(`\nFailed: ${failedSteps().join(', ')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failedSteps().length > 0 ? 1 : 0

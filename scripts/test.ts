@@ -19,8 +19,8 @@ const words = process.argv.slice(2)
 const cores = availableParallelism()
 // With fewer cores the lanes would only take turns, and proofs about time-outs would have to wait for the build.
 const isParallel = cores >= 4
-const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
-const reportOf = (name: string) => join(reports, `${name}.json`)
+const reportsFolder = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
+const reportOf = (name: string) => join(reportsFolder, `${name}.json`)
 
 /** Those that take seconds in their short form. */
 const DAYTIME_PROOFS = [
@@ -109,7 +109,7 @@ async function main() {
   if (words.length === 0) await checkSource()
   await runLanes([runJestTests, runProofs, testInBrowser], isParallel)
 
-  const { passed, failed, flaky } = countTests(reports)
+  const { passed, failed, flaky } = countTests(reportsFolder)
   if (flaky > 0) console.log(`\nPassed only on the second attempt (see "flaky" above): ${flaky}`)
   if (failedSteps().length > 0) console.log(`\nFailed: ${failedSteps().join(', ')}`)
   if (passed + failed === 0)

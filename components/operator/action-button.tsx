@@ -26,17 +26,17 @@ export function ActionButton({
   variant = 'secondary',
 }: ActionButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const { button } = actionOf(name)
+  const { buttonLabel } = actionOf(name)
   return (
     <>
       <Button
         variant={variant}
         size="small"
         aria-haspopup="dialog"
-        aria-label={subjectLabel ? `${button}: ${subjectLabel}` : undefined}
+        aria-label={subjectLabel ? `${buttonLabel}: ${subjectLabel}` : undefined}
         onClick={open}
       >
-        {button}
+        {buttonLabel}
       </Button>
       {wasOpened ? (
         <ActionDialog

@@ -49,7 +49,7 @@ export function ActionDialog({ name, subjectId, subjectLabel, open, onOpenChange
 function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone: () => void }) {
   const router = useRouter()
   const withKey = useAttemptKey(`${name} ${id}`, 'Attempt-Key')
-  const { fields, reasonLabel = 'Reason', amount, submit, send } = actionOf(name)
+  const { fields, reasonLabel = 'Reason', amount, submitLabel, send } = actionOf(name)
   const { form, field, notice, isPending } = useForm<ActionValues>({
     initial: EMPTY,
     check: (values) =>
@@ -90,7 +90,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       )}
       <ErrorNotice message={notice} />
       <Button type="submit" loading={isPending} loadingText="One moment...">
-        {submit}
+        {submitLabel}
       </Button>
     </form>
   )

@@ -15,26 +15,26 @@ export type ActionValues = {
 }
 
 type Action = {
-  button: string
+  buttonLabel: string
   title: string
   text: string
   fields: readonly (keyof ActionValues)[]
   /** The label of the reason field. */
   reasonLabel?: string
   amount?: { hint: string; parse: (typed: string) => number | null }
-  submit: string
+  submitLabel: string
   /** `id` is the id of the subject that the button is beside; `attemptOptions` carries the attempt's key. */
   send: (id: string, values: ActionValues, attemptOptions: AttemptOptions) => Promise<{ message: string }>
 }
 
 const ACTIONS = {
   closeFlag: {
-    button: 'Close',
+    buttonLabel: 'Close',
     title: 'Close this flag',
     text: 'It opens again if its cause is found again.',
     fields: ['reason'],
     reasonLabel: 'What was done',
-    submit: 'Close flag',
+    submitLabel: 'Close flag',
     send: (id, { reason }, attemptOptions) =>
       callServer('POST /operator/flags/{id}/close', {
         params: { id },
@@ -43,11 +43,11 @@ const ACTIONS = {
       }),
   },
   replay: {
-    button: 'Replay an event',
+    buttonLabel: 'Replay an event',
     title: 'Replay an event',
     text: 'We fetch what it is about from the provider and apply it again. What is known already changes nothing.',
     fields: ['eventId', 'reason'],
-    submit: 'Replay event',
+    submitLabel: 'Replay event',
     send: (_, { eventId, reason }, attemptOptions) =>
       callServer('POST /operator/events/{id}/replay', {
         params: { id: eventId },
@@ -56,39 +56,39 @@ const ACTIONS = {
       }),
   },
   pauseGroup: {
-    button: 'Pause a group',
+    buttonLabel: 'Pause a group',
     title: 'Pause the transfers of a group',
     text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['groupId', 'reason'],
-    submit: 'Pause transfers',
+    submitLabel: 'Pause transfers',
     send: (_, { groupId, reason }, attemptOptions) =>
       callServer('POST /operator/pauses', { body: { groupId, reason }, ...attemptOptions }),
   },
   pauseAll: {
-    button: 'Pause all',
+    buttonLabel: 'Pause all',
     title: 'Pause the transfers of all groups',
     text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['reason'],
-    submit: 'Pause all transfers',
+    submitLabel: 'Pause all transfers',
     send: (_, { reason }, attemptOptions) =>
       callServer('POST /operator/pauses', { body: { groupId: null, reason }, ...attemptOptions }),
   },
   resume: {
-    button: 'Resume',
+    buttonLabel: 'Resume',
     title: 'Resume transfers',
     text: 'Transfers can be asked for again at once.',
     fields: ['reason'],
-    submit: 'Resume transfers',
+    submitLabel: 'Resume transfers',
     send: (id, { reason }, attemptOptions) =>
       callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason }, ...attemptOptions }),
   },
   transferLimit: {
-    button: 'Set a limit',
+    buttonLabel: 'Set a limit',
     title: 'Set how much a group can transfer in a day',
     text: 'It replaces the usual limit, and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
     amount: { hint: 'For each day until then.', parse: parseAmount },
-    submit: 'Set limit',
+    submitLabel: 'Set limit',
     send: (_, { groupId, amount, until, reason }, attemptOptions) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
         params: { id: groupId },
@@ -97,12 +97,12 @@ const ACTIONS = {
       }),
   },
   refundLimit: {
-    button: 'Set a refund limit',
+    buttonLabel: 'Set a refund limit',
     title: 'Set how much a group can refund in a day',
     text: 'It counts refunds of payments younger than a day, and replaces the usual limit and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
     amount: { hint: 'For each day until then.', parse: parseAmount },
-    submit: 'Set limit',
+    submitLabel: 'Set limit',
     send: (_, { groupId, amount, until, reason }, attemptOptions) =>
       callServer('POST /operator/groups/{id}/refund-limit', {
         params: { id: groupId },
@@ -111,21 +111,21 @@ const ACTIONS = {
       }),
   },
   endSessions: {
-    button: 'Log somebody out',
+    buttonLabel: 'Log somebody out',
     title: 'Log somebody out everywhere',
     text: 'All their sessions end. They are told, and can log in again as usual.',
     fields: ['identifier', 'reason'],
-    submit: 'Log out everywhere',
+    submitLabel: 'Log out everywhere',
     send: (_, { identifier, reason }, attemptOptions) =>
       callServer('POST /operator/end-sessions', { body: { identifier, reason }, ...attemptOptions }),
   },
   adjust: {
-    button: 'New adjustment',
+    buttonLabel: 'New adjustment',
     title: 'Ask for an adjustment',
     text: 'It moves money between the group and our own fees. Another operator approves it.',
     fields: ['groupId', 'amount', 'reason'],
     amount: { hint: 'Below 0 takes it from the group, such as -12.50.', parse: parseSignedAmount },
-    submit: 'Ask for it',
+    submitLabel: 'Ask for it',
     send: (_, { groupId, amount, reason }, attemptOptions) =>
       callServer('POST /operator/adjustments', {
         ...attemptOptions,
@@ -133,20 +133,20 @@ const ACTIONS = {
       }),
   },
   approve: {
-    button: 'Approve',
+    buttonLabel: 'Approve',
     title: 'Approve this adjustment',
     text: 'It is posted at once and cannot be taken back, only put right by another.',
     fields: [],
-    submit: 'Approve and post',
+    submitLabel: 'Approve and post',
     send: (id, _, attemptOptions) =>
       callServer('POST /operator/adjustments/{id}/approve', { params: { id }, ...attemptOptions }),
   },
   decline: {
-    button: 'Decline',
+    buttonLabel: 'Decline',
     title: 'Decline this adjustment',
     text: 'Nothing is posted.',
     fields: ['reason'],
-    submit: 'Decline adjustment',
+    submitLabel: 'Decline adjustment',
     send: (id, { reason }, attemptOptions) =>
       callServer('POST /operator/adjustments/{id}/decline', {
         params: { id },

@@ -115,14 +115,14 @@ const CollapsibleList = ({
 export function UnsettledPanel({ status }: { status: SystemStatus }) {
   const { unsettled, undecided, undecidedCount } = status
   const now = new Date(status.at)
-  const waiting = unsettled.filter(({ count }) => count > 0)
-  const maxPence = Math.max(1, ...waiting.map(({ amountPence }) => amountPence))
+  const unsettledKinds = unsettled.filter(({ count }) => count > 0)
+  const maxPence = Math.max(1, ...unsettledKinds.map(({ amountPence }) => amountPence))
   return (
     <Panel title="Unsettled" padding="none">
-      {waiting.length > 0 ? (
+      {unsettledKinds.length > 0 ? (
         <Part title="Without an answer for over an hour">
           <ul>
-            {waiting.map(({ kind, count, amountPence }) => (
+            {unsettledKinds.map(({ kind, count, amountPence }) => (
               <li key={kind} className="py-1.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span>{`${kind} × ${count}`}</span>

@@ -12,10 +12,10 @@ const loadParts = () => import('./global-parts').then((module) => module.GlobalP
  */
 export function LazyGlobalParts() {
   const { part: Parts, show } = useLazyPart(loadParts)
-  const waiting = useSyncExternalStore(toasts.subscribe, toasts.list, () => null)
+  const waitingToasts = useSyncExternalStore(toasts.subscribe, toasts.list, () => null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when another toast waits
   useEffect(() => {
     if (!Parts) return whenIdle(show)
-  }, [Parts, waiting, show])
+  }, [Parts, waitingToasts, show])
   return Parts ? <Parts /> : null
 }

@@ -31,8 +31,8 @@ export function makeMovable(tab: HTMLElement): () => void {
   }
   const on = <Name extends keyof HTMLElementEventMap>(
     name: Name,
-    react: (event: HTMLElementEventMap[Name]) => void,
-  ) => tab.addEventListener(name, react, { signal: controller.signal })
+    handler: (event: HTMLElementEventMap[Name]) => void,
+  ) => tab.addEventListener(name, handler, { signal: controller.signal })
 
   on('pointerdown', (event) => {
     swallowsClick = false

@@ -4,7 +4,7 @@ import { useTransition } from 'react'
 /** Leads to another screen, and says while that is on its way. */
 export function useNavigate() {
   const router = useRouter()
-  const [isGoing, startTransition] = useTransition()
+  const [isNavigating, startTransition] = useTransition()
   const go = (...to: Parameters<typeof router.push>) => startTransition(() => router.push(...to))
-  return { isGoing, go }
+  return { isNavigating, go }
 }

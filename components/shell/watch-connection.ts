@@ -1,4 +1,4 @@
-import { isReachable, onAnswers } from '@/lib/api/client/reachability'
+import { isServerReachable, onAnswers } from '@/lib/api/client/reachability'
 
 export const OFFLINE_NOTICE_ID = 'offline-notice'
 export const OFFLINE_TEXT_ID = 'offline-words'
@@ -27,7 +27,7 @@ export function watchConnection(): () => void {
   const check = async () => {
     checkCount += 1
     const thisCheck = checkCount
-    const isUnavailable = !navigator.onLine && !(await isReachable())
+    const isUnavailable = !navigator.onLine && !(await isServerReachable())
     if (thisCheck === checkCount) show(isUnavailable)
     return isUnavailable
   }

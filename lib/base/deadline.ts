@@ -15,7 +15,7 @@ export const withDeadline = <T>(work: () => Promise<T>): Promise<T> =>
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => deadlines.run(undefined, work)
 
 /** Time-out for one outside call, in ms: `max`, or what is left before the deadline if that is less. */
-export function timeLeft(max: number): number {
+export function timeoutWithinDeadline(max: number): number {
   const until = deadlines.getStore()?.until
   return until === undefined ? max : Math.max(1, Math.min(max, Math.floor(until - performance.now())))
 }

@@ -36,7 +36,7 @@ export function normaliseMailbox(typed: string): string {
 }
 
 /** Ignores dots in a name. */
-const IGNORES_DOTS = /^g(?:oogle)?mail\.com$/
+const DOT_IGNORING_DOMAIN = /^g(?:oogle)?mail\.com$/
 
 /**
  * The inbox that a mailbox seems to be delivered to: most providers leave out a plus sign and what follows it. For limits
@@ -45,7 +45,7 @@ const IGNORES_DOTS = /^g(?:oogle)?mail\.com$/
 export function inboxOf(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
   const [name, domain] = [mailbox.slice(0, at).replace(/(?<=.)\+.*$/s, ''), mailbox.slice(at + 1)]
-  return IGNORES_DOTS.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+  return DOT_IGNORING_DOMAIN.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 /** `"ada"` and `"\ada"` are the mailbox `ada`. */

@@ -18,7 +18,7 @@ const PRIORITY_BONUS = 1_000_000
  * first. When it is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
  */
 export class FairQueue {
-  private readonly waiting: WaitingTask[] = []
+  private readonly waitingTasks: WaitingTask[] = []
   private readonly taskCounts = new Map<string, number>()
   private running = 0
 
@@ -34,7 +34,7 @@ export class FairQueue {
       return await work()
     } finally {
       this.changeTaskCount(who, -1)
-      const next = this.waiting.shift()
+      const next = this.waitingTasks.shift()
       if (next) next.start()
       else this.running -= 1
     }
@@ -49,18 +49,18 @@ export class FairQueue {
     }
     let timeout: NodeJS.Timeout | undefined
     await new Promise<void>((start, refuse) => {
-      const laterIndex = this.waiting.findIndex((other) => other.rank > rank)
-      const waiting = { who, rank, start, refuse }
-      this.waiting.splice(laterIndex < 0 ? this.waiting.length : laterIndex, 0, waiting)
-      if (this.waiting.length > this.options.maxWaiting) this.refuse(this.waiting.at(-1))
-      if (this.options.maxWaitMs) timeout = setTimeout(() => this.refuse(waiting), this.options.maxWaitMs)
+      const laterIndex = this.waitingTasks.findIndex((other) => other.rank > rank)
+      const task = { who, rank, start, refuse }
+      this.waitingTasks.splice(laterIndex < 0 ? this.waitingTasks.length : laterIndex, 0, task)
+      if (this.waitingTasks.length > this.options.maxWaiting) this.refuse(this.waitingTasks.at(-1))
+      if (this.options.maxWaitMs) timeout = setTimeout(() => this.refuse(task), this.options.maxWaitMs)
     }).finally(() => clearTimeout(timeout))
   }
 
   private refuse(task?: WaitingTask) {
-    const place = task ? this.waiting.indexOf(task) : -1
+    const place = task ? this.waitingTasks.indexOf(task) : -1
     if (!task || place < 0) return
-    this.waiting.splice(place, 1)
+    this.waitingTasks.splice(place, 1)
     this.changeTaskCount(task.who, -1)
     const { busyMessage: busy, retryAfterSeconds } = this.options
     task.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))

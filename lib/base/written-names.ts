@@ -12,7 +12,7 @@ const TITLES =
 const SEVERAL = /[,&+/]|\b(?:and|family|of|from)\b/i
 
 /** What somebody who wrote 'Amara Osei' is addressed by: their first name; the whole where that would be none. */
-export function addressedBy(name: string): string {
+export function salutationName(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/)
   const isFirstName = /^\p{Script=Latin}[\p{Script=Latin}\p{M}’'-]+$/u.test(first)
   return second && isFirstName && !TITLES.test(first.toLowerCase()) && !SEVERAL.test(name) ? first : name

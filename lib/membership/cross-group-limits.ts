@@ -18,7 +18,9 @@ type LimitUsage = {
 /** A day's limit and what is left of it: the group's or the person's own over all groups, whichever leaves less. */
 export function tighterLimit({ usualPence, groupPence, usedByGroupPence, usedByPersonPence }: LimitUsage) {
   const personPence = ALL_GROUPS_FACTOR * Math.max(usualPence, groupPence)
-  const group = { maxPence: groupPence, leftPence: Math.max(0, groupPence - usedByGroupPence) }
-  const own = { maxPence: personPence, leftPence: Math.max(0, personPence - usedByPersonPence) }
-  return own.leftPence < group.leftPence ? { ...own, isPersonal: true as const } : group
+  const groupLimit = { maxPence: groupPence, leftPence: Math.max(0, groupPence - usedByGroupPence) }
+  const personLimit = { maxPence: personPence, leftPence: Math.max(0, personPence - usedByPersonPence) }
+  return personLimit.leftPence < groupLimit.leftPence
+    ? { ...personLimit, isPersonal: true as const }
+    : groupLimit
 }

@@ -64,9 +64,9 @@ async function checkDatabaseClock(client: Client): Promise<Finding> {
 }
 
 async function checkConnections(client: Client, env: Settings): Promise<Finding> {
-  const { REPLICAS: replicas, DATABASE_DIRECT_URL: direct } = env
+  const { REPLICAS: replicas, DATABASE_DIRECT_URL: directUrl } = env
   const { role, allowed } = await readAllowance(client)
-  const neededCount = connectionsWanted(replicas, direct !== undefined)
+  const neededCount = connectionsWanted(replicas, directUrl !== undefined)
   const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${neededCount}`
   return neededCount <= allowed
     ? okFinding('connections', found)

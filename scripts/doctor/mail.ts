@@ -22,7 +22,7 @@ export async function checkMailServer({ SMTP_URL }: MailSettings): Promise<Findi
 }
 
 /** What receivers look up to decide whether a mail is ours: RFC 7208, 6376, 7489. */
-export async function checkMailNames(
+export async function checkMailDns(
   { MAIL_FROM, DKIM_SELECTOR }: MailSettings,
   resolver: TxtResolver,
 ): Promise<Finding[]> {

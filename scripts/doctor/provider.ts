@@ -13,7 +13,7 @@ const SKEW = { warnMs: 5_000, failMs: 60_000 }
 
 export async function checkPayouts(): Promise<Finding[]> {
   const { interval, providerTime } = await readPayoutSchedule()
-  const payouts =
+  const payoutsFinding =
     interval === 'manual'
       ? okFinding('payouts', 'the platform’s own are manual')
       : failedFinding(
@@ -21,7 +21,7 @@ export async function checkPayouts(): Promise<Finding[]> {
           `the platform’s own are ${interval ?? 'automatic'}: they would take the groups’ money to your bank`,
           'Set them to manual (Stripe: Settings, Business, External payout accounts and scheduling).',
         )
-  return [payouts, ...(providerTime ? [checkClock('Stripe', providerTime)] : [])]
+  return [payoutsFinding, ...(providerTime ? [checkClock('Stripe', providerTime)] : [])]
 }
 
 export function checkClock(clockOwner: string, at: Date): Finding {

@@ -24,7 +24,7 @@ export function findSettingProblems(
   }))
   const secrets = rows.filter(({ name, isSecret }) => isSecret && SETTINGS.includes(name))
   return [
-    ...findUnlisted(sources, page),
+    ...findUnlistedSettings(sources, page),
     ...rows
       .filter(({ name }) => SETTINGS.includes(name) && !(name in minimalSettings))
       .filter(({ name, fallback }) => !isDefault(name, fallback))
@@ -46,7 +46,7 @@ export function findSettingProblems(
   ]
 }
 
-function findUnlisted(sources: Source[], page: Source): string[] {
+function findUnlistedSettings(sources: Source[], page: Source): string[] {
   const start = page.text.indexOf('## Deployment')
   const listed = [...page.text.matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)`/g)]
     .filter(({ index }) => index > start)

@@ -11,8 +11,9 @@ export function readArguments(args: string[]) {
   })
   const isWidth = (text: string) => /^\d{3,4}$/.test(text)
   const widths = [...(values.width ?? []), ...positionals.filter((text) => values.width && isWidth(text))]
-  const invalid = widths.find((text) => !isWidth(text))
-  if (invalid) throw new Error(`--width takes widths in pixels, such as 320 768; "${invalid}" is not one.`)
+  const invalidWidth = widths.find((text) => !isWidth(text))
+  if (invalidWidth)
+    throw new Error(`--width takes widths in pixels, such as 320 768; "${invalidWidth}" is not one.`)
   return {
     widths: widths.length > 0 ? widths.map(Number) : WIDTHS,
     words: positionals.filter((text) => !widths.includes(text)),

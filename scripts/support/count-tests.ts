@@ -11,10 +11,10 @@ type Report = {
 }
 
 /** What the reports in a folder add up to; flaky tests, which passed on their second attempt, count as passed. */
-export function countTests(reports: string) {
+export function countTests(reportsFolder: string) {
   const count = { passed: 0, failed: 0, flaky: 0 }
-  for (const name of readdirSync(reports)) {
-    const report: Report = JSON.parse(readFileSync(join(reports, name), 'utf8'))
+  for (const name of readdirSync(reportsFolder)) {
+    const report: Report = JSON.parse(readFileSync(join(reportsFolder, name), 'utf8'))
     const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {}
     count.passed += expected + flaky + (report.numPassedTests ?? 0)
     count.failed += unexpected + (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0)

@@ -18,9 +18,9 @@ import {
 export function loadSettings() {
   loadSecretFiles(process.env)
   const settings = { ...process.env }
-  const sandboxed = listSandboxedProviders(settings)
-  refuseAccidentalSandbox(settings, sandboxed)
-  Object.assign(process.env, sandboxSettings(sandboxed, sandboxPorts(settings)))
+  const sandboxedProviders = listSandboxedProviders(settings)
+  refuseAccidentalSandbox(settings, sandboxedProviders)
+  Object.assign(process.env, sandboxSettings(sandboxedProviders, sandboxPorts(settings)))
   process.env.LOG_LEVEL ??= 'fatal'
   if (!usesEmbeddedDatabase(process.env)) return
   process.env.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')

@@ -42,9 +42,9 @@ export function listSandboxedProviders(settings: Settings): Provider[] {
 }
 
 /** Nobody runs simulated payments by accident: with a configured database, the sandbox has to be asked for. */
-export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[]) {
-  if (!settings.DATABASE_URL || settings.SANDBOX === '1' || sandboxed.length === 0) return
-  const names = sandboxed.map((provider) => PROVIDERS[provider][0])
+export function refuseAccidentalSandbox(settings: Settings, sandboxedProviders: Provider[]) {
+  if (!settings.DATABASE_URL || settings.SANDBOX === '1' || sandboxedProviders.length === 0) return
+  const names = sandboxedProviders.map((provider) => PROVIDERS[provider][0])
   throw new Error(
     `${names.join(', ')} is not set. With DATABASE_URL set, simulated providers start only with SANDBOX=1.`,
   )
@@ -72,27 +72,29 @@ export function databaseOwnerUrl({
 }
 
 /** Settings that point the app at the sandbox, for each provider it stands in for. */
-export function sandboxSettings(sandboxed: Provider[], ports: SandboxPorts): Record<string, string> {
+export function sandboxSettings(sandboxedProviders: Provider[], ports: SandboxPorts): Record<string, string> {
   // Its secret is written to disk, which a production server may not even be able to do.
-  const secret = sandboxed.length > 0 ? readOrMakeSecret('sandbox-secret') : ''
+  const secret = sandboxedProviders.length > 0 ? readOrMakeSecret('sandbox-secret') : ''
   return {
-    ...(sandboxed.includes('stripe') && {
+    ...(sandboxedProviders.includes('stripe') && {
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_WEBHOOK_SECRET: `whsec_${secret.slice(0, 32)}`,
       STRIPE_THIN_WEBHOOK_SECRET: `whsec_${secret.slice(-32)}`,
       STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${secret.slice(16, 48)}`,
       STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
     }),
-    ...(sandboxed.includes('twilio') && {
+    ...(sandboxedProviders.includes('twilio') && {
       TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
       TWILIO_AUTH_TOKEN: 'sandbox',
       TWILIO_FROM: 'Whip',
       TWILIO_API_BASE: `http://127.0.0.1:${ports.inbox}`,
     }),
-    ...(sandboxed.includes('mail') && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` }),
-    SANDBOX_ACTIVE: sandboxed.join(','),
+    ...(sandboxedProviders.includes('mail') && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` }),
+    SANDBOX_ACTIVE: sandboxedProviders.join(','),
     SANDBOX_INBOX_URL:
-      sandboxed.includes('twilio') || sandboxed.includes('mail') ? `http://localhost:${ports.inbox}` : '',
+      sandboxedProviders.includes('twilio') || sandboxedProviders.includes('mail')
+        ? `http://localhost:${ports.inbox}`
+        : '',
   }
 }
 

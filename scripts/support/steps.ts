@@ -17,7 +17,7 @@ export function runStep(
   args: string[],
   { env = {}, isQuiet = false }: Options = {},
 ): Promise<boolean> {
-  const started = Date.now()
+  const startedAt = Date.now()
   const output: Uint8Array[] = []
   if (!isQuiet) console.log(`\n── ${name}`)
   const child = spawn(process.execPath, args, {
@@ -29,7 +29,7 @@ export function runStep(
   return new Promise((done) => {
     child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (status, signal) => {
-      const seconds = Math.round((Date.now() - started) / 1000)
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
       if (isQuiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...output]))
       console.log(`── ${name}: ${status === 0 ? 'done' : `FAILED (${signal ?? status})`} in ${seconds} s`)
       steps.push({ name, passed: status === 0, seconds })

@@ -23,7 +23,7 @@ async function ownCall(body: unknown, ...changes: string[]) {
   return { by, values: { id: by.user.id, userId: by.user.id }, body, changes }
 }
 
-const passkeyOf = (userId: string) =>
+const aPasskey = (userId: string) =>
   db.passkey.create({
     data: {
       id: randomBytes(16).toString('base64url'),
@@ -112,7 +112,7 @@ export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<str
   },
   removePasskey: async () => {
     const by = await aSignedInUser()
-    const { id } = await passkeyOf(by.user.id)
+    const { id } = await aPasskey(by.user.id)
     return { by, values: { id }, changes: ['passkey on →'] }
   },
 })

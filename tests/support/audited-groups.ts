@@ -16,7 +16,7 @@ import { addToGroup, viewerOf } from './groups'
 import { aSignedInUser, type SignedInUser } from './people'
 
 const HUT = { title: 'Hut', description: 'A hut', paymentDeadline: londonDay() }
-const GOAL = { ...HUT, paymentGoal: 10 }
+const GROUP_BODY = { ...HUT, paymentGoal: 10 }
 
 /**
  * Reuses people in several scenes, because making them is slow and beside the point; but one person may create only 20
@@ -131,13 +131,13 @@ async function aboutReduction(body: object, ...changes: string[]) {
 export const auditedGroups: Record<string, AuditedScene> = {
   createGroup: async () => ({
     by: (await people())[0],
-    body: { ...GOAL, splitOption: 'autoSplit' },
+    body: { ...GROUP_BODY, splitOption: 'autoSplit' },
     changes: ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000'],
   }),
   updateGroup: async () => {
     const { groupId, admin } = await aGroup()
     const changes = ['goal 100000 → 1000', 'contribution 100000 → 1000']
-    return { by: admin, values: { id: groupId }, body: GOAL, changes }
+    return { by: admin, values: { id: groupId }, body: GROUP_BODY, changes }
   },
   deleteGroup: async () => {
     const { groupId, admin } = await aGroup()
@@ -279,7 +279,7 @@ export const auditedGroups: Record<string, AuditedScene> = {
   copyGroup: async () => {
     const { groupId, admin } = await aGroup()
     const changes = ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000']
-    return { by: admin, values: { id: groupId }, body: GOAL, changes }
+    return { by: admin, values: { id: groupId }, body: GROUP_BODY, changes }
   },
   setReminders: async () => {
     const { groupId, admin } = await aGroup()

@@ -43,7 +43,7 @@ async function aNewGroup() {
   return { admin, groupId: (await aGroup({ admin })).id }
 }
 
-async function openRequest(paymentId: string) {
+async function openRefundRequest(paymentId: string) {
   const { id } = await db.refundRequest.create({ data: { paymentId, reason: 'Why', createdAt: new Date() } })
   return id
 }
@@ -138,7 +138,7 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
   },
   declineRefundRequest: async () => {
     const { admin, newer } = await collectOnce()
-    const values = { id: await openRequest(newer.id) }
+    const values = { id: await openRefundRequest(newer.id) }
     return { by: admin, values, body: { reason: 'No' }, changes: ['refund-request open → declined'] }
   },
   requestTransfer: async () => {

@@ -14,7 +14,7 @@ export type AuditedCall = {
 export type AuditedScene = () => Promise<AuditedCall>
 
 /** Calls that change nothing about money, roles, amounts, payout accounts or security. */
-export const NOTHING_TO_AUDIT = [
+export const UNAUDITED_CALLS = [
   // These request something that only another call puts into effect.
   ...[
     'generateOtp',

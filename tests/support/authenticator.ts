@@ -60,11 +60,11 @@ export function anAuthenticator() {
     sign(challenge: string, overrides: Overrides = {}) {
       const client = clientData('webauthn.get', challenge, overrides.origin)
       const authenticatorData = authData(overrides)
-      const signed = Buffer.concat([authenticatorData, sha256(client)])
+      const dataToSign = Buffer.concat([authenticatorData, sha256(client)])
       return credential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
-        signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+        signature: createSign('sha256').update(dataToSign).sign(privateKey).toString('base64url'),
       })
     },
   }

@@ -1,6 +1,6 @@
 import { lockGroup } from '@/lib/membership/membership'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { waitForBlocked } from './states'
+import { waitForBlockedTransactions } from './states'
 
 /** Makes a call, changes something once the call waits for this group's lock, and returns the call's answer. */
 export async function callDuring<T>(
@@ -11,7 +11,7 @@ export async function callDuring<T>(
   const { answer } = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const answer = make()
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     await change(tx)
     return { answer }
   })

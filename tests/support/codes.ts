@@ -95,7 +95,7 @@ export async function openBrowserSession(person: SignedInUser): Promise<SignedIn
 export const totpCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / SECOND) + 30 * steps })
 
-export async function newestSentAt({ user }: SignedInUser): Promise<Date> {
+export async function newestCodeSentAt({ user }: SignedInUser): Promise<Date> {
   const newest = await db.oneTimeCode.findFirstOrThrow({
     where: { userId: user.id },
     orderBy: { createdAt: 'desc' },

@@ -102,7 +102,7 @@ async function expectAgreementOn({ groupId, mismatched = [] }: CheckedGroup, rec
   expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
   expect(paid.map(({ id }) => id).sort()).toEqual([...records.charges.keys()].sort())
   expect(sent.map(({ id, amountPence }) => [id, amountPence]).sort()).toEqual(
-    [...records.transferredPence].sort(),
+    [...records.transferredPenceById].sort(),
   )
   await expectRightAccounts(groupId, records)
   for (const [id, { reversedByUsPence, totalTakenPence }] of records.charges)
@@ -137,7 +137,7 @@ async function expectBalances(groupId: string, paid: PaidPayment[], records: Pro
     return sum + Math.max(0, amountPence - returned)
   }, 0)
   const coveredPence = paid.reduce((sum, one) => sum + coveredFeePenceOf(records, one), 0)
-  const transferredPence = [...records.transferredPence.values()].reduce((sum, pence) => sum + pence, 0)
+  const transferredPence = [...records.transferredPenceById.values()].reduce((sum, pence) => sum + pence, 0)
   const balance = await balanceOf(groupId)
   // Recorded payments count, but were never held at the provider.
   expect(balance.remittedPence).toBe(remittedPence + (await recordedPenceIn(groupId)))
@@ -180,12 +180,15 @@ async function expectDisputesCovered(
   { availablePence, disputedPence }: { availablePence: number; disputedPence: number },
 ) {
   const groupFilter = { transaction: { groupId } }
-  const open = await db.dispute.aggregate({ where: { payment: groupFilter }, _sum: { openPence: true } })
+  const disputeSums = await db.dispute.aggregate({
+    where: { payment: groupFilter },
+    _sum: { openPence: true },
+  })
   const reversals = await db.reversal.aggregate({
     where: { status: 'reserved', leg: { transfer: groupFilter } },
     _sum: { amountPence: true },
   })
-  const openPence = open._sum.openPence ?? 0
+  const openPence = disputeSums._sum.openPence ?? 0
   expect(disputedPence).toBeLessThanOrEqual(openPence)
   if (availablePence > 0)
     expect(disputedPence + (reversals._sum.amountPence ?? 0)).toBeGreaterThanOrEqual(openPence)

@@ -1,5 +1,5 @@
 /** What can be ordered in a history’s group: shirts, of which there are few, and cups without end. */
-export const anOrderForm = {
+export const ORDER_FORM = {
   createdAt: new Date(),
   items: {
     create: [

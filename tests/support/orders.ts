@@ -27,7 +27,7 @@ export const ordersFile = (by: TestUser, groupId: string) =>
   call(csv, `/group/${groupId}/orders.csv`, auth(by))
 
 /** How many are left of an item. */
-export const leftOf = async (by: TestUser, groupId: string, itemId: string): Promise<number | null> =>
+export const stockLeftOf = async (by: TestUser, groupId: string, itemId: string): Promise<number | null> =>
   (await formFor(by, groupId)).items.find(({ _id }: { _id: string }) => _id === itemId)?.left
 
 export const shareOf = async (groupId: string, { id: userId }: TestUser) =>

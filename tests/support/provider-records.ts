@@ -6,7 +6,7 @@ export type ProviderRecords = {
   /** Successful charges, by our payment's id. */
   charges: Map<string, ChargeRecord>
   /** Completed transfers by our transfer's id, and the accounts they went to. */
-  transferredPence: Map<string, number>
+  transferredPenceById: Map<string, number>
   destinations: Map<string, Set<string>>
   reversedPence: number
 }
@@ -68,7 +68,7 @@ export async function readProviderRecords() {
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     const records = recordsOf(transfer.metadata.group)
     const id = transfer.metadata.transfer ?? ''
-    records.transferredPence.set(id, (records.transferredPence.get(id) ?? 0) + transfer.amount)
+    records.transferredPenceById.set(id, (records.transferredPenceById.get(id) ?? 0) + transfer.amount)
     records.destinations.set(
       id,
       (records.destinations.get(id) ?? new Set()).add(String(transfer.destination)),
@@ -84,7 +84,7 @@ export async function readProviderRecords() {
 
 export const noRecords = (): ProviderRecords => ({
   charges: new Map(),
-  transferredPence: new Map(),
+  transferredPenceById: new Map(),
   destinations: new Map(),
   reversedPence: 0,
 })

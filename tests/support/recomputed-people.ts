@@ -37,8 +37,8 @@ export async function expectPeopleShown(viewer: { userId: string }, reading: Gro
   const people = await Promise.all(
     memberRows.map(async ({ id, userId, contributionPence }) => {
       const notedPence = await recordedPenceOf(groupId, userId)
-      const cardPence = paid.filter((one) => one.userId === userId).map((one) => leftPenceOf(records, one))
-      return { id, contributionPence, notedPence, remittedPence: sum(cardPence) + notedPence }
+      const cardAmounts = paid.filter((one) => one.userId === userId).map((one) => leftPenceOf(records, one))
+      return { id, contributionPence, notedPence, remittedPence: sum(cardAmounts) + notedPence }
     }),
   )
   const { group, members } = await getGroupWithMembers(viewer, groupId)
@@ -76,8 +76,8 @@ async function expectClosing(
     where: { transaction: { groupId }, disputes: { none: { status: { in: ['open', 'appealed', 'lost'] } } } },
   })
   const isUndisputed = ({ id }: PaidPayment) => undisputed.some((payment) => payment.id === id)
-  const refundable = paid.filter((one) => isUndisputed(one)).map((one) => leftPenceOf(records, one))
-  const shareablePence = Math.min(availablePence, sum(refundable))
+  const refundableAmounts = paid.filter((one) => isUndisputed(one)).map((one) => leftPenceOf(records, one))
+  const shareablePence = Math.min(availablePence, sum(refundableAmounts))
   expect(await getClosing(viewer, groupId)).toMatchObject({
     owing,
     availablePence,

@@ -53,7 +53,7 @@ export async function expectSumsShown(groupId: string, records: ProviderRecords)
   })
   const collectedPence = sum(paid.map(({ amountPence }) => amountPence))
   const refundedPence = sum(paid.map((one) => returnedPenceOf(records, one)))
-  const sentPence = sum(records.transferredPence.values())
+  const sentPence = sum(records.transferredPenceById.values())
   const correctedPence = await adjustedPenceIn(groupId)
   const transferredPence = sentPence - records.reversedPence
   const coveredFeesPence = sum(paid.map((one) => coveredFeePenceOf(records, one)))
@@ -155,7 +155,7 @@ async function expectPlaces(
   groupId: string,
   correctedPence: number,
   { paid, places }: { paid: { amountPence: number }[]; places: Whereabouts[] },
-  { transferredPence, reversedPence }: ProviderRecords,
+  { transferredPenceById, reversedPence }: ProviderRecords,
 ) {
   const partsOf = ({ underReviewPence: _, ...parts }: Whereabouts) => Object.values(parts)
   expect({ groupId, all: places.map((one) => sum(partsOf(one))) }).toEqual({
@@ -164,15 +164,15 @@ async function expectPlaces(
   })
   expect(places.flatMap(partsOf).filter((pence) => pence < 0)).toEqual([])
   const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(groupId)
-  const herePence = availablePence + reservedPence + disputedPence
+  const heldPence = availablePence + reservedPence + disputedPence
   const total = (pick: (one: Whereabouts) => number) => sum(places.map(pick))
   const shownPence = total(({ inGroupPence, onItsWayPence }) => inGroupPence + onItsWayPence)
   const inAccountPence = total((one) => one.inAccountPence)
-  const sentPence = sum(transferredPence.values()) - reversedPence
-  expect(shownPence).toBeLessThanOrEqual(herePence)
+  const sentPence = sum(transferredPenceById.values()) - reversedPence
+  expect(shownPence).toBeLessThanOrEqual(heldPence)
   expect(inAccountPence).toBeLessThanOrEqual(sentPence)
   expect(total((one) => one.correctedPence)).toBeLessThanOrEqual(Math.max(0, -correctedPence))
-  if (correctedPence <= 0) expect({ groupId, shownPence }).toEqual({ groupId, shownPence: herePence })
+  if (correctedPence <= 0) expect({ groupId, shownPence }).toEqual({ groupId, shownPence: heldPence })
   if (correctedPence <= 0 && debtPence === 0)
     expect({ groupId, inAccountPence }).toEqual({ groupId, inAccountPence: sentPence })
 }

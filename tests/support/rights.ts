@@ -66,9 +66,9 @@ export const ownPathParams = (by: SignedInUser | undefined) => {
   return { id, userId: id }
 }
 const deadToken = () => ({ values: { token: 'dead' } })
-const group = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
+const groupBody = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
-const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
+const feeBody = { amount: 10, netAmount: 10, currency: 'gbp' }
 
 /** One row for each call; the test fails for a call without one. */
 export const RIGHTS_BY_CALL: Record<string, Row> = {
@@ -123,10 +123,10 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   keepPhone: row(PUBLIC, deadToken),
   addFeedback: row(PUBLIC, () => ({ body: { comment: 'Hello' } })),
   listGroups: row(SIGNED_IN),
-  createGroup: row(SIGNED_IN, () => ({ body: { ...group, splitOption: 'autoSplit' } })),
+  createGroup: row(SIGNED_IN, () => ({ body: { ...groupBody, splitOption: 'autoSplit' } })),
   getGroup: row(MEMBERS),
   listMembers: row(MEMBERS),
-  updateGroup: row(ADMINS, () => ({ body: group })),
+  updateGroup: row(ADMINS, () => ({ body: groupBody })),
   deleteGroup: { rights: ADMINS, spoils: 'group' },
   disconnectPayoutAccount: row(ADMINS),
   leaveGroup: row(MEMBERS),
@@ -224,8 +224,8 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   listNotifications: ownRow(),
   listNotificationLines: ownRow(),
   markNotificationsRead: row(SIGNED_IN, () => ({ body: { all: true } })),
-  calculateFee: row(SIGNED_IN, () => ({ body: fee })),
-  calculateAmountForNet: row(SIGNED_IN, () => ({ body: fee })),
+  calculateFee: row(SIGNED_IN, () => ({ body: feeBody })),
+  calculateAmountForNet: row(SIGNED_IN, () => ({ body: feeBody })),
   initializePayment: row(MEMBERS, () => ({ body: { email: 'a@example.com', amount: 1 } })),
   refundPayment: row(ADMINS, ({ paymentId }) => ({ values: { id: paymentId }, body: { amount: 1 } })),
   askForRefund: row({ ...ADMINS_AND_PAYER, admin: 403, creator: 403 }, ({ paymentId }) => ({
@@ -291,7 +291,7 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   shareOut: row(ADMINS, () => ({ body: { amount: 1 } })),
   ...rowsFor(['closeGroup', 'reopenGroup'], ADMINS),
   ...rowsFor(['getClosingStatement', 'getClosingStatementFile'], MEMBERS),
-  copyGroup: row(ADMINS, () => ({ body: group })),
+  copyGroup: row(ADMINS, () => ({ body: groupBody })),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),
   setTwoKeys: row(ADMINS, () => ({ body: { on: false } })),
   ...rowsFor(['confirmTransfer', 'declineTransfer'], ADMINS, ({ transferId }) => ({

@@ -56,20 +56,20 @@ const atSession =
   }
 
 const byPayer =
-  (handler: Parameters<typeof call>[0], last: string, body?: object): Act =>
+  (handler: Parameters<typeof call>[0], lastSegment: string, body?: object): Act =>
   async (scene, step) => {
     const chosen = choosePayment(scene, step)
     if (!chosen) return
     const { giftToken: token, personalToken } = chosen
     if (personalToken)
-      return last === 'cancel'
+      return lastSegment === 'cancel'
         ? callAs(cancelPersonal, `/personal/${personalToken}/payments/${chosen.id}/cancel`, undefined, {})
         : callAs(readPersonal, `/personal/${personalToken}`)
     if (token)
-      await (last === 'cancel'
+      await (lastSegment === 'cancel'
         ? callAs(cancelGift, `/gift/${token}/cancel`, undefined, {})
         : callAs(readGift, `/gift/${token}`))
-    else await callAs(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
+    else await callAs(handler, `/payment/${chosen.id}/${lastSegment}`, chosen.payer, body)
   }
 
 /** What a provider fault interrupts is resumed by the next run. */
@@ -85,13 +85,13 @@ const ACTS: Record<string, Act> = {
   ...ORDER_ACTS,
   start: (scene, step) => startPaymentIn(scene, personOf(scene, step), step.pence ?? 0),
   pay: async (scene, step) => {
-    const made = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
-    if (made?.session) await control(scene, { pay: made.session })
+    const startedPayment = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
+    if (startedPayment?.session) await control(scene, { pay: startedPayment.session })
   },
   'start to give': (scene, step) => startGift(scene, { amount: (step.pence ?? 0) / 100 }),
   give: async (scene, step) => {
-    const made = await startGift(scene, { amount: (step.pence ?? 0) / 100 })
-    if (made?.session) await control(scene, { pay: made.session })
+    const startedGift = await startGift(scene, { amount: (step.pence ?? 0) / 100 })
+    if (startedGift?.session) await control(scene, { pay: startedGift.session })
   },
   'pay late': atSession((session) => ({ pay: session })),
   decline: atSession((session) => ({ pay: session, card: '4000000000000002' })),

@@ -21,7 +21,7 @@ const placeOrder: Act = async (scene, step) => {
 }
 
 /** All that is owed, as an order of shirts has to be paid for; who has ordered nothing yet does so first. */
-const payForAll: Act = async (scene, step) => {
+const payForOrder: Act = async (scene, step) => {
   const { groupId } = scene
   const person = personOf(scene, step)
   const membershipQuery = { where: { groupId, userId: person.id, leftAt: null } }
@@ -42,7 +42,7 @@ const giveForOrder: Act = async (scene, step) => {
 
 export const ORDER_ACTS: Record<string, Act> = {
   order: placeOrder,
-  'pay for the order': payForAll,
+  'pay for the order': payForOrder,
   'give for an order': giveForOrder,
 }
 
@@ -60,13 +60,13 @@ export async function expectStock({ groupId }: Pick<Scene, 'groupId'>) {
     select: { subjectId: true },
   })
   const disputed = await db.dispute.findMany({ select: { paymentId: true } })
-  const cameBack = await db.refund.findMany({
+  const refundsSentBack = await db.refund.findMany({
     where: { id: { in: lateChanges.map(({ subjectId }) => subjectId) } },
     select: { paymentId: true },
   })
   const excused = [
     ...lateChanges.map(({ subjectId }) => subjectId),
-    ...[...disputed, ...cameBack].map(({ paymentId }) => paymentId),
+    ...[...disputed, ...refundsSentBack].map(({ paymentId }) => paymentId),
   ]
   const excusedItems = await db.orderTake.aggregate({
     where: { transactionId: { in: excused }, transaction: { groupId } },

@@ -24,24 +24,24 @@ import { type Act, callAs, choosePayment, control, personOf, type Scene } from '
 /** What people do to a group besides paying: who is in it, who may send money, where it goes, who asks for it back. */
 
 const inGroup =
-  (handler: Parameters<typeof callAs>[0], last: string, body?: object, method = 'POST'): Act =>
+  (handler: Parameters<typeof callAs>[0], lastSegment: string, body?: object, method = 'POST'): Act =>
   (scene, step) =>
-    callAs(handler, `/group/${scene.groupId}/${last}`, personOf(scene, step), body, method)
+    callAs(handler, `/group/${scene.groupId}/${lastSegment}`, personOf(scene, step), body, method)
 
 /** Made by both admins in turn, because either may no longer be one. */
 const aboutPerson =
-  (handler: Parameters<typeof callAs>[0], last: string): Act =>
+  (handler: Parameters<typeof callAs>[0], lastSegment: string): Act =>
   async (scene, step) => {
     const { username } = personOf(scene, step)
     for (const admin of scene.admins)
-      await callAs(handler, `/group/${scene.groupId}/${last}`, admin, { username })
+      await callAs(handler, `/group/${scene.groupId}/${lastSegment}`, admin, { username })
   }
 
 const answerWaitingTransfer =
-  (handler: Parameters<typeof callAs>[0], last: string): Act =>
+  (handler: Parameters<typeof callAs>[0], lastSegment: string): Act =>
   async (scene, step) => {
     const waiting = await db.transfer.findFirst({ where: waitingFilter(scene) })
-    if (waiting) await callAs(handler, `/transfer/${waiting.id}/${last}`, personOf(scene, step), {})
+    if (waiting) await callAs(handler, `/transfer/${waiting.id}/${lastSegment}`, personOf(scene, step), {})
   }
 
 const waitingFilter = ({ groupId }: Scene) => ({ awaitingUntil: { not: null }, transaction: { groupId } })

@@ -6,7 +6,7 @@ import { type Act, chargeOf, choosePayment, control, personOf, startPaymentIn } 
 /** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose capabilities. */
 
 /** Includes decided disputes: a bank may change its mind. */
-const moveDispute =
+const changeDisputeStatus =
   (to: (step: Parameters<Act>[1]) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
   async (scene, step) => {
     const dispute = scene.disputes[(step.which ?? 0) % Math.max(1, scene.disputes.length)]
@@ -25,7 +25,7 @@ const refundOutside: Act = async (scene, step) => {
 }
 
 /** Ends any refund at the provider, ours or others', completed or pending. */
-const endRefund: Act = async (scene, { which = 0, outcome = 'succeeded' }) => {
+const settleRefundAtProvider: Act = async (scene, { which = 0, outcome = 'succeeded' }) => {
   const ours = await db.refund.findMany({
     where: { payment: { transaction: { groupId: scene.groupId } }, providerRefundId: { not: null } },
     orderBy: { id: 'asc' },
@@ -51,16 +51,16 @@ const reverseOutside: Act = async (scene, { which = 0, pence = 1 }) => {
  * Somebody pays something other than what we asked for. It is not recorded as started, because all of it is refunded.
  */
 const payMismatched: Act = async (scene, step) => {
-  const made = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
-  if (!made?.session) return
-  const { session } = made
-  scene.startedPayments.splice(scene.startedPayments.indexOf(made), 1)
-  const alterSession = step.on ? { session, currency: 'eur' } : { session, reference: 'somebody-else' }
-  const isPaid = await scene.provider.control.apply({ alterSession, pay: session }).then(
+  const startedPayment = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
+  if (!startedPayment?.session) return
+  const { session } = startedPayment
+  scene.startedPayments.splice(scene.startedPayments.indexOf(startedPayment), 1)
+  const sessionChange = step.on ? { session, currency: 'eur' } : { session, reference: 'somebody-else' }
+  const isPaid = await scene.provider.control.apply({ alterSession: sessionChange, pay: session }).then(
     () => true,
     () => false,
   )
-  if (isPaid) scene.mismatched.push(made.id)
+  if (isPaid) scene.mismatched.push(startedPayment.id)
 }
 
 const dispute: Act = async (scene, step) => {
@@ -73,7 +73,7 @@ const dispute: Act = async (scene, step) => {
 
 export const PROVIDER_ACTS: Record<string, Act> = {
   'refund outside': refundOutside,
-  'end refund': endRefund,
+  'end refund': settleRefundAtProvider,
   'refunds wait': (scene, step) => control(scene, { refundsPending: step.on ?? true }),
   'pay mismatched': payMismatched,
   dispute,
@@ -82,9 +82,9 @@ export const PROVIDER_ACTS: Record<string, Act> = {
     for (const part of [pence, 1 + ((step.pence ?? 0) % pence)])
       await dispute(scene, { ...step, pence: part })
   },
-  escalate: moveDispute(() => 'needs_response'),
-  decide: moveDispute(({ won }) => (won ? 'won' : 'lost')),
-  appeal: moveDispute(() => 'appeal_under_review'),
+  escalate: changeDisputeStatus(() => 'needs_response'),
+  decide: changeDisputeStatus(({ won }) => (won ? 'won' : 'lost')),
+  appeal: changeDisputeStatus(() => 'appeal_under_review'),
   'pay out': (scene) => control(scene, { payOut: { account: scene.accountId, amount: 20_000 } }),
   'reverse outside': reverseOutside,
   'lose capability': (scene) => control(scene, { loseCapability: scene.accountId }),

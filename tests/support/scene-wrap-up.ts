@@ -14,12 +14,13 @@ type Step = Parameters<Act>[1]
 const byAdmins =
   (
     handler: Parameters<typeof callAs>[0],
-    last: string,
+    lastSegment: string,
     body: (step: Step) => object | undefined,
     method = 'POST',
   ): Act =>
   async ({ groupId, admins }, step) => {
-    for (const admin of admins) await callAs(handler, `/group/${groupId}/${last}`, admin, body(step), method)
+    for (const admin of admins)
+      await callAs(handler, `/group/${groupId}/${lastSegment}`, admin, body(step), method)
   }
 
 const shareOutBy = ({ groupId, admins }: Scene, { who = 0 }: Step, pence: number) =>

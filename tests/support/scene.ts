@@ -7,7 +7,7 @@ import { call } from './call'
 import { askToGive } from './gifts'
 import type { Step } from './history'
 import { aGroup, aUser, connectPayout, type TestUser } from './money'
-import { anOrderForm } from './order-form'
+import { ORDER_FORM } from './order-form'
 import type { OpenProvider } from './provider'
 import type { WebhookDeliverer } from './webhook-deliverer'
 
@@ -70,7 +70,7 @@ export async function openScene(
   const accountId = await connectPayout(provider, admin, group.id)
   const admins = people.slice(0, 2)
   const emptyHistory = { startedPayments: [], mismatched: [], disputes: [], refunds: [] }
-  await db.orderForm.create({ data: { groupId: group.id, ...anOrderForm } })
+  await db.orderForm.create({ data: { groupId: group.id, ...ORDER_FORM } })
   const code = newCode()
   await db.link.create({ data: { groupId: group.id, code, createdById: admin.id, createdAt: new Date() } })
   return { provider, deliverer, groupId: group.id, code, admins, people, accountId, ...emptyHistory }

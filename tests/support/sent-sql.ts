@@ -12,7 +12,7 @@ export async function sqlSentBy(work: () => Promise<unknown>): Promise<string[]>
 }
 
 /** How many rows the database sent during `work`. */
-export async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
+export async function countRowsReadBy(work: () => Promise<unknown>): Promise<number> {
   const read = jest.spyOn(Query.prototype as unknown as { handleDataRow: () => void }, 'handleDataRow')
   try {
     await work()

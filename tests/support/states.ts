@@ -46,7 +46,7 @@ async function aLeg() {
   return (await db.transferLeg.create({ data })).id
 }
 
-const INSERT_SUBJECT: Record<Subject, () => Promise<string>> = {
+const SUBJECT_INSERTERS: Record<Subject, () => Promise<string>> = {
   payment: aPayment,
   transfer: aTransfer,
   leg: aLeg,
@@ -126,7 +126,7 @@ export const changeStateOnly = (change: Change & { id: string }): Promise<boolea
   transact((tx) => changeState(tx, change))
 
 /** Creates a subject in its first state; returns its id. */
-export const insertSubject = (subject: Subject): Promise<string> => INSERT_SUBJECT[subject]()
+export const insertSubject = (subject: Subject): Promise<string> => SUBJECT_INSERTERS[subject]()
 
 export const transitionsOf = (subject: Subject): KnownTransition[] =>
   TRANSITIONS.filter((row) => row.subject === subject)
@@ -136,7 +136,7 @@ export const statesOf = (subject: Subject): string[] => [
 ]
 
 /** Creates a subject in this state, by the shortest path through the transition table. */
-export async function subjectIn(subject: Subject, state: string): Promise<string> {
+export async function insertSubjectIn(subject: Subject, state: string): Promise<string> {
   const id = await insertSubject(subject)
   for (const change of pathTo(subject, state)) await changeStateOnly({ ...(await withActor(change)), id })
   return id
@@ -230,9 +230,9 @@ export const forceSql = (statement: string) =>
   queryAsOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
 /** Waits until this many transactions are waiting for another's lock. */
-export async function waitForBlocked(count = 1): Promise<void> {
+export async function waitForBlockedTransactions(count = 1): Promise<void> {
   const waiting = await queryAsOwner(
     `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   )
-  if (waiting.length < count) await waitForBlocked(count)
+  if (waiting.length < count) await waitForBlockedTransactions(count)
 }

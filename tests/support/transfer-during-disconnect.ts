@@ -4,7 +4,7 @@ import { disconnectAccount } from '@/lib/money/payouts/disconnect-account'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
 import type { TestUser } from './money'
-import { waitForBlocked } from './states'
+import { waitForBlockedTransactions } from './states'
 
 /**
  * Requests a transfer whose payout account is disconnected after the request has read it, but before it locks the
@@ -17,7 +17,7 @@ export async function transferDuringDisconnect(admin: TestUser, groupId: string,
       token: admin.token,
       body: { amount: pounds },
     })
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     const account = await tx.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
     await disconnectAccount(tx, account, { what: 'the payout account was disconnected.' })
     return { asked: transferring }

@@ -6,7 +6,7 @@ import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
 import { newCode } from '@/lib/groups/links/code'
 import { db } from '@/lib/platform/db/client'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { stepUp } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
@@ -27,7 +27,7 @@ import { HELD } from './support/held'
 openDatabase()
 openInbox()
 openProvider({ writesRowsByHand: true })
-afterAll(closeLive)
+afterAll(closeLiveHub)
 jest.setTimeout(testTimeoutMs)
 
 const PAYMENTS = 2000

@@ -3,7 +3,7 @@ import type { Call } from '@/lib/base/calls/define-call'
 import { addMs, DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { STEP_UP_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { stepUp } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
@@ -24,7 +24,7 @@ import { secretsOf, standing, whatMoved } from './support/standing'
 openDatabase()
 openInbox()
 const provider = openProvider()
-afterAll(closeLive)
+afterAll(closeLiveHub)
 jest.setTimeout(testTimeoutMs)
 const ROUNDS = runCount({ short: 1, full: 12 })
 

@@ -3,7 +3,7 @@ import { publicMetadata } from '@/app/(public)/public-metadata'
 import { LoginForm } from '@/components/people/accounts/sign-in/login-form'
 import { SampleGroup } from '@/components/people/accounts/sign-in/sample-group'
 import { ForgetUser } from '@/components/people/session/forget-user'
-import { RememberNext } from '@/components/people/session/remember-next'
+import { RememberNextPage } from '@/components/people/session/remember-next'
 import { SignedInRedirect } from '@/components/people/session/signed-in-redirect'
 import { PublicShell } from '@/components/shell/public-shell'
 import { nextPath } from '@/lib/groups/links/paths'
@@ -27,7 +27,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
       {viewer ? null : <ForgetUser />}
       <h1 className="text-3xl">Welcome back</h1>
       <p className="mt-2 text-ink-soft">Enter your email or phone number to login</p>
-      {next ? <RememberNext path={next} /> : null}
+      {next ? <RememberNextPage path={next} /> : null}
       {viewer?.isFull ? <SignedInRedirect userId={viewer.userId} next={next} /> : <LoginForm next={next} />}
     </PublicShell>
   )

@@ -3,7 +3,7 @@ import { publicMetadata } from '@/app/(public)/public-metadata'
 import { SampleGroup } from '@/components/people/accounts/sign-in/sample-group'
 import { SignupScreen } from '@/components/people/accounts/sign-in/signup-screen'
 import { ForgetUser } from '@/components/people/session/forget-user'
-import { RememberNext } from '@/components/people/session/remember-next'
+import { RememberNextPage } from '@/components/people/session/remember-next'
 import { SignedInRedirect } from '@/components/people/session/signed-in-redirect'
 import { PublicShell } from '@/components/shell/public-shell'
 import { env } from '@/lib/base/env'
@@ -32,12 +32,12 @@ export default async function SignupPage({ searchParams }: PageProps) {
         <SignedInRedirect userId={viewer.userId} next={next} />
       </PublicShell>
     )
-  const waitsForCode = viewer ? !(await getUser(viewer.userId)).isVerified : false
+  const isCodePending = viewer ? !(await getUser(viewer.userId)).isVerified : false
   return (
     <PublicShell picture={<SampleGroup />}>
       {viewer ? null : <ForgetUser />}
-      {next ? <RememberNext path={next} /> : null}
-      <SignupScreen supportEmail={env.SUPPORT_EMAIL} next={next} waitsForCode={waitsForCode} />
+      {next ? <RememberNextPage path={next} /> : null}
+      <SignupScreen supportEmail={env.SUPPORT_EMAIL} next={next} isCodePending={isCodePending} />
     </PublicShell>
   )
 }

@@ -22,7 +22,7 @@ type CreateGroupDialogProps = {
 /** Opens a group, and leads to it with its link ready to be shared. */
 export function CreateGroupDialog({ occasion, offersFeeChoice, ...dialog }: CreateGroupDialogProps) {
   const router = useRouter()
-  const { isGoing, go } = useNavigate()
+  const { isNavigating, go } = useNavigate()
   const [formNumber, setFormNumber] = useState(0)
 
   const handleCreated = (group: Group) => {
@@ -35,7 +35,7 @@ export function CreateGroupDialog({ occasion, offersFeeChoice, ...dialog }: Crea
 
   return (
     <>
-      {isGoing ? <LoadingLine /> : null}
+      {isNavigating ? <LoadingLine /> : null}
       <Dialog
         {...dialog}
         keepsInput

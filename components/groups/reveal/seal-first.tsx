@@ -1,4 +1,4 @@
-import { isKeptExpression } from '@/lib/api/client/storage'
+import { storageCheckScript } from '@/lib/api/client/storage'
 
 /** Runs while the page is read: the card must not flash up before the envelope. Its parent is the Opening. */
 export const SealFirst = ({ openedKey, nonce }: { openedKey: string; nonce?: string }) => (
@@ -6,7 +6,7 @@ export const SealFirst = ({ openedKey, nonce }: { openedKey: string; nonce?: str
     nonce={nonce}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words and an id
     dangerouslySetInnerHTML={{
-      __html: `if(!${isKeptExpression(openedKey)})document.currentScript.parentElement.dataset.phase='sealed'`,
+      __html: `if(!${storageCheckScript(openedKey)})document.currentScript.parentElement.dataset.phase='sealed'`,
     }}
   />
 )

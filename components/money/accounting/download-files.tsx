@@ -14,7 +14,7 @@ const NAMES: Record<ExportFormat, string> = {
   csv: 'Spreadsheet (CSV)',
 }
 
-const pagesOf = (pageCount: number) => Array.from({ length: pageCount }, (_, index) => index + 1)
+const pageNumbers = (pageCount: number) => Array.from({ length: pageCount }, (_, index) => index + 1)
 
 type DownloadFilesProps = { overview: MovementOverview; filesPath: string }
 
@@ -39,7 +39,7 @@ export function DownloadFiles({ overview, filesPath }: DownloadFilesProps) {
       </p>
       <ul className="mt-3 flex flex-wrap gap-2.5">
         {EXPORT_FORMATS.toReversed().flatMap((format) =>
-          pagesOf(fileCounts[format]).map((page) => (
+          pageNumbers(fileCounts[format]).map((page) => (
             <li key={`${format} ${page}`} className="max-sm:grow">
               <a
                 href={`${filesPath}?${query}&form=${format}&page=${page}`}

@@ -17,7 +17,7 @@ export type ExportPanelProps = {
 /** What moved in the days one chooses, and the files for an accountant's program. Plain forms and links alone. */
 export function ExportPanel({ overview, paths }: ExportPanelProps) {
   const { from, to, groupId, problems, sums } = overview
-  const isWrong = Boolean(problems.from ?? problems.to)
+  const hasDateProblem = Boolean(problems.from ?? problems.to)
   return (
     <Panel title="What came in and went out">
       <div className="@container">
@@ -44,7 +44,7 @@ export function ExportPanel({ overview, paths }: ExportPanelProps) {
           </Button>
         </form>
       </div>
-      {isWrong ? null : sums.length === 0 ? (
+      {hasDateProblem ? null : sums.length === 0 ? (
         <EmptyState
           illustration="passbook"
           headingLevel={3}

@@ -18,9 +18,9 @@ type CardMessageFieldProps = GreetingCard &
 /** A message for the group's card, folded away where a card is not what people pay for. */
 export function CardMessageField({ signedAs, isPublic, occasion, ...field }: CardMessageFieldProps) {
   // Opened once for what is there already: after that, only a press opens and closes it.
-  const isOn = occasion === 'leaving' || occasion === 'funeral' || Boolean(field.value || field.error)
-  const [isOpen, setOpen] = useState(isOn)
-  if (isOn && !isOpen) setOpen(true)
+  const shouldOpen = occasion === 'leaving' || occasion === 'funeral' || Boolean(field.value || field.error)
+  const [isOpen, setOpen] = useState(shouldOpen)
+  if (shouldOpen && !isOpen) setOpen(true)
   return (
     <Disclosure title="Write on the card" open={isOpen}>
       <TextArea

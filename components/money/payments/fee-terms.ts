@@ -10,9 +10,9 @@ type QuotedFee = {
 export function feeTermsText({ originalPence, feeBreakdown, coveredFeePence = 0 }: QuotedFee): string {
   const { totalFeePence, percentage } = feeBreakdown
   const tenThousandths = Math.round(percentage * 10_000)
-  const sharePence = Math.round((originalPence * tenThousandths) / 1_000_000)
+  const percentageFeePence = Math.round((originalPence * tenThousandths) / 1_000_000)
   return describeFee({
     rateMillionths: tenThousandths,
-    fixedPence: totalFeePence + coveredFeePence - sharePence,
+    fixedPence: totalFeePence + coveredFeePence - percentageFeePence,
   })
 }

@@ -27,7 +27,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
     // The button disappears with the error, so move the focus to where the quote will appear.
     status.current?.focus()
   }
-  const isCovered = (quote?.coveredFeePence ?? 0) > 0
+  const isFeeCovered = (quote?.coveredFeePence ?? 0) > 0
   const label = quote ? `${feeLabel} (${feeTermsText(quote)})` : feeLabel
   return (
     <Panel title="Payment Breakdown">
@@ -37,7 +37,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
           term={label}
           pence={quote ? quote.feeBreakdown.totalFeePence : null}
           isLoading={isLoading}
-          note={isCovered ? 'covered by the collection' : undefined}
+          note={isFeeCovered ? 'covered by the collection' : undefined}
         />
         <div className="mt-1 flex min-h-14 items-center justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
@@ -67,7 +67,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
         <ErrorNotice message={error} action={<RetryButton onClick={tryAgain} />} />
         {isInternational ? (
           <Notice tone="warning" title="International card">
-            {isCovered
+            {isFeeCovered
               ? 'Cards issued outside the UK cost more to process. The collection covers that, too.'
               : 'Cards issued outside the UK cost more to process, so the fee is higher.'}
           </Notice>

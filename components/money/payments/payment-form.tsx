@@ -48,15 +48,15 @@ export function PaymentForm(props: PaymentFormProps) {
     { email: props.email, isInternational: isLastCardInternational },
   )
   const amountPence = penceIn(values.amount)
-  const quote = useFeeQuote(groupId, amountPence, values.isInternational)
+  const quoteState = useFeeQuote(groupId, amountPence, values.isInternational)
   // Nobody pays a total they have not seen. An empty amount has no quote; submitting it shows an error.
-  const isUnquoted = amountPence > 0 && !quote.quote
+  const isQuoteMissing = amountPence > 0 && !quoteState.quote
   const note = useRef<HTMLDivElement>(null)
   // The button is in view before what stands above it is.
   useEffect(() => {
     if (notice) note.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
-  const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
+  const pay = (event: FormEvent) => (isQuoteMissing ? event.preventDefault() : submit(event))
   return (
     <form {...form} onSubmit={pay} aria-label="Payment" className="@container">
       {props.tally(amountPence)}
@@ -101,7 +101,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {/* In one column, the foot sticks within the whole form. */}
         <div className="contents @2xl:sticky @2xl:top-6 @2xl:flex @2xl:flex-col @2xl:gap-5">
           <PaymentBreakdown
-            {...quote}
+            {...quoteState}
             amountPence={amountPence}
             isInternational={values.isInternational}
             owedPence={givesFreely ? null : owedPence}
@@ -122,11 +122,11 @@ export function PaymentForm(props: PaymentFormProps) {
               You pay on our card provider’s secure page. We never see your card number.
             </SubmitNote>
           </div>
-          <PaymentFooter {...quote}>
+          <PaymentFooter {...quoteState}>
             <Button
               type="submit"
               size="large"
-              disabled={isUnquoted}
+              disabled={isQuoteMissing}
               loading={isPending}
               loadingText="Processing..."
               className="min-w-0 grow basis-36 max-md:px-3"

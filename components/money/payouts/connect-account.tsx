@@ -9,7 +9,7 @@ import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { errorTextOf, UserFacingError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { FIRST_TRANSFER_HELD } from './destination-text'
-import { continueFailure, createFailure, isEmailRequired, NO_ONBOARDING_URL } from './onboarding-texts'
+import { cannotContinueText, cannotCreateText, isEmailRequired, NO_ONBOARDING_URL } from './onboarding-texts'
 import { useOnboardingReturn } from './use-onboarding-return'
 
 type ConnectAccountProps = {
@@ -130,8 +130,8 @@ function useOnboarding(groupId: string) {
     /** Whether the error is that no email address is proven. */
     needsEmail,
     create: () =>
-      goToOnboarding(() => callServer('POST /payment/{id}/onboard-stripe', options), createFailure),
+      goToOnboarding(() => callServer('POST /payment/{id}/onboard-stripe', options), cannotCreateText),
     continueOnboarding: () =>
-      goToOnboarding(() => callServer('GET /payment/{id}/get-onboarding-url', options), continueFailure),
+      goToOnboarding(() => callServer('GET /payment/{id}/get-onboarding-url', options), cannotContinueText),
   }
 }

@@ -12,9 +12,9 @@ export type Destination = {
 
 /** 'your bank account ending 6789 (Monzo)', as far as it is known. */
 export function destinationText({ owner, bank }: Pick<Destination, 'owner' | 'bank'>): string {
-  const whose = owner === null ? 'your bank account' : `${owner}’s bank account`
-  if (!bank) return whose
-  return `${whose} ending ${bank.last4}${bank.bankName ? ` (${bank.bankName})` : ''}`
+  const accountText = owner === null ? 'your bank account' : `${owner}’s bank account`
+  if (!bank) return accountText
+  return `${accountText} ending ${bank.last4}${bank.bankName ? ` (${bank.bankName})` : ''}`
 }
 
 /** Shown before and after a group's first transfer. */

@@ -20,7 +20,8 @@ const CONTINUE_ERRORS: Record<number, string> = {
 }
 
 /** A required code was not entered: not a matter of permission. */
-const isStepUp = (error: unknown): boolean => error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
+const isStepUpRequired = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
 
 /** Nobody opens an account before proving an email address. */
 export const isEmailRequired = (error: unknown): boolean =>
@@ -33,14 +34,14 @@ const isNotOwner = (error: unknown): boolean =>
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0)
 
 /** Why no payout account was created, in words. */
-export function createFailure(error: unknown): string {
+export function cannotCreateText(error: unknown): string {
   const message = serverMessageOf(error, 'Failed to create connected account. Please try again later.')
-  if (isStepUp(error) || isNotOwner(error) || isEmailRequired(error)) return message
+  if (isStepUpRequired(error) || isNotOwner(error) || isEmailRequired(error)) return message
   return CREATE_ERRORS[statusOf(error)] ?? message
 }
 
 /** Why the onboarding cannot continue, in words. */
-export function continueFailure(error: unknown): string {
-  if (isStepUp(error) || isNotOwner(error)) return serverMessageOf(error, UNEXPECTED_ERROR)
+export function cannotContinueText(error: unknown): string {
+  if (isStepUpRequired(error) || isNotOwner(error)) return serverMessageOf(error, UNEXPECTED_ERROR)
   return CONTINUE_ERRORS[statusOf(error)] ?? UNEXPECTED_ERROR
 }

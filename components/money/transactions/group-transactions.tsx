@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
-import { ViewAll } from './view-all'
+import { ViewAllButton } from './view-all'
 
 type GroupTransactionsProps = {
   group: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'paymentDeadline' | 'closedAt'>
@@ -76,7 +76,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
             text={
               status ? `This group has no ${status} transactions yet` : 'This group has no transactions yet'
             }
-            action={status ? <ViewAll path={`${path}/transactions`} /> : null}
+            action={status ? <ViewAllButton path={`${path}/transactions`} /> : null}
           />
         }
       />

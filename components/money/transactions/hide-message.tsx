@@ -7,7 +7,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { cardMessageOf, type TransactionItem } from './transaction'
 
 /** Lets an admin hide a payer's message from everyone else, or show it again. */
-export function HideMessage({ transaction }: { transaction: TransactionItem }) {
+export function HideMessageButton({ transaction }: { transaction: TransactionItem }) {
   const router = useRouter()
   const { isBusy, run } = useAction()
   const isHidden = cardMessageOf(transaction)?.hidden ?? false

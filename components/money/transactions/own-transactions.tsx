@@ -13,7 +13,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { MANAGED_QUERY } from './status-filter'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
-import { ViewAll } from './view-all'
+import { ViewAllButton } from './view-all'
 
 export type ManagedGroup = { _id: string; title: string; remittedPence: number }
 
@@ -119,7 +119,7 @@ function NoTransactions({
       <EmptyState
         illustration="passbook"
         text={`No ${status} transactions found. Try changing the filter or check back later.`}
-        action={<ViewAll path={PATHS[list]} />}
+        action={<ViewAllButton path={PATHS[list]} />}
       />
     )
   if (list === 'managed')
@@ -143,7 +143,7 @@ function NoTransactions({
 
 /** An admin who has paid nothing may look here for what others have paid. */
 function NoOwnTransactions({ managed }: Pick<OwnTransactionsProps, 'managed'>) {
-  const fullest = managed.toSorted((one, other) => other.remittedPence - one.remittedPence)
+  const fullestFirst = managed.toSorted((one, other) => other.remittedPence - one.remittedPence)
   return (
     <EmptyState
       illustration="passbook"
@@ -151,7 +151,7 @@ function NoOwnTransactions({ managed }: Pick<OwnTransactionsProps, 'managed'>) {
       action={
         <>
           <ul className="mb-4">
-            {fullest.slice(0, MANAGED_SHOWN).map(({ _id, title, remittedPence }) => (
+            {fullestFirst.slice(0, MANAGED_SHOWN).map(({ _id, title, remittedPence }) => (
               <li key={_id} className="flex flex-wrap items-center justify-center gap-x-2">
                 <TextLink standalone href={`/group/${_id}/transactions`} className="min-w-0 break-words">
                   <bdi>{title}</bdi>

@@ -19,10 +19,10 @@ const OPTIONS: { value: Choice; label: string }[] = [
 /** Chips that keep the chosen status in the address, so that it survives links, reloads and the back button. */
 export function StatusFilter({
   status,
-  isManaged: showsManagedGroups,
+  showsManagedGroups,
 }: {
   status?: TransactionStatus
-  isManaged: boolean
+  showsManagedGroups: boolean
 }) {
   const router = useRouter()
   const path = usePathname()

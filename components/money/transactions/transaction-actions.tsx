@@ -7,7 +7,7 @@ import {
   TakeBackButton,
   WriteOnCardButton,
 } from './dialog-buttons'
-import { HideMessage } from './hide-message'
+import { HideMessageButton } from './hide-message'
 import { cardMessageOf, type TransactionItem } from './transaction'
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
@@ -82,7 +82,7 @@ function PaymentActions(props: TransactionActionsProps) {
           <span>Refund{amountSuffix}</span>
         </RefundButton>
       ) : null}
-      {canRefund && cardMessageOf(transaction) ? <HideMessage transaction={transaction} /> : null}
+      {canRefund && cardMessageOf(transaction) ? <HideMessageButton transaction={transaction} /> : null}
       {request && transaction.declinable ? (
         <DeclineRefundButton requestId={request._id}>
           <span>Decline{leftSuffix}</span>

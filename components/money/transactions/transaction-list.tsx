@@ -35,7 +35,7 @@ export function FilteredTransactions(props: TransactionListProps) {
   return (
     <>
       <div className="mb-5">
-        <StatusFilter status={props.status} isManaged={props.listId === 'managed'} />
+        <StatusFilter status={props.status} showsManagedGroups={props.listId === 'managed'} />
       </div>
       <TransactionList key={`${props.listId} ${props.status}`} {...props} />
     </>

@@ -9,11 +9,11 @@ export type TransactionStatus = TransactionItem['status']
 
 type FieldName = keyof TransactionItem
 /** Of some transactions it is not sent, because there is nothing to show of it. */
-type TransactionFields<Always extends FieldName, Sometimes extends FieldName> = Pick<
+type TransactionFields<RequiredName extends FieldName, OptionalName extends FieldName> = Pick<
   TransactionItem,
-  Always
+  RequiredName
 > &
-  Partial<Pick<TransactionItem, Sometimes>>
+  Partial<Pick<TransactionItem, OptionalName>>
 
 const STATUS_LABELS: Record<TransactionStatus, string> = {
   success: 'Success',

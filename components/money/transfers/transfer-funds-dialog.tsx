@@ -28,7 +28,7 @@ type TransferFundsDialogProps = {
 
 /** Connects a payout account step by step, and leads to the transfer once that is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
-  const { isGoing, go } = useNavigate()
+  const { isNavigating, go } = useNavigate()
   const isConnected = group.stripeConnectedAccountId !== null
   const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled
@@ -43,7 +43,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
         <Button
           variant={isReady ? 'primary' : 'secondary'}
           disabled={!isReady}
-          loading={isGoing}
+          loading={isNavigating}
           onClick={() => go(`/group/${group._id}/transfer`)}
         >
           Transfer Funds

@@ -16,7 +16,7 @@ import {
   transferProblem,
 } from '@/lib/money/transfers/rules'
 
-const EMPTY = '0.00'
+const ZERO_AMOUNT = '0.00'
 const FAILED = 'Failed to process transfer. Please try again.'
 
 type TransferOptions = {
@@ -67,7 +67,7 @@ export function useTransfer(options: TransferOptions) {
         )
         toast.success(message || TRANSFER_MESSAGES.sent)
         setAvailable(data.remainingPence)
-        form.change({ amount: EMPTY })
+        form.change({ amount: ZERO_AMOUNT })
       } finally {
         router.refresh()
       }

@@ -41,7 +41,7 @@ export function WaitingTransfers({ transfers }: { transfers: WaitingTransfer[] }
 function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
   const { _id, amountPence, askedBy, isOwn, problem, expiresAt } = transfer
   const { confirm, decline, pendingDecision, error } = useAnswer(_id)
-  const what = `the transfer of ${formatPounds(amountPence)}`
+  const transferText = `the transfer of ${formatPounds(amountPence)}`
   // The panel's title already says that another admin has to confirm it.
   const obstacle = problem === OWN_TRANSFER ? null : problem
   return (
@@ -63,7 +63,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
             disabled={pendingDecision !== null}
             onClick={confirm}
           >
-            Confirm <span className="sr-only">{what}</span>
+            Confirm <span className="sr-only">{transferText}</span>
           </Button>
         )}
         <Button
@@ -73,7 +73,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
           disabled={pendingDecision !== null}
           onClick={decline}
         >
-          {isOwn ? 'Take back' : 'Decline'} <span className="sr-only">{what}</span>
+          {isOwn ? 'Take back' : 'Decline'} <span className="sr-only">{transferText}</span>
         </Button>
       </div>
     </li>

@@ -14,7 +14,7 @@ type FeedbackButtonProps = {
  */
 export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const button = useMovable()
+  const button = useMovableButton()
   return (
     <aside aria-label="Contact">
       <button
@@ -38,16 +38,16 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
 }
 
 /** The button works without its position and movement, so that code is fetched once the page has loaded. */
-function useMovable() {
+function useMovableButton() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     let stop = () => {}
-    const callOff = whenIdle(async () => {
+    const cancel = whenIdle(async () => {
       const { makeMovable } = await import('@/components/shell/make-movable')
       if (button.current) stop = makeMovable(button.current)
     })
     return () => {
-      callOff()
+      cancel()
       stop()
     }
   }, [])

@@ -5,7 +5,7 @@ import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 type ObjectionAction = 'hold' | 'disconnect'
-const DONE: Record<ObjectionAction, string> = {
+const OUTCOME_TEXTS: Record<ObjectionAction, string> = {
   hold: 'Transfers are held. We look into it before any money leaves.',
   disconnect: 'Disconnected. Nothing can be sent to it.',
 }
@@ -26,7 +26,7 @@ export function PayoutAccountObjection({ accountId, context, onAnswered }: Payou
           params: { id: accountId },
           ...newAttemptOptions(),
         })
-        onAnswered(DONE[action])
+        onAnswered(OUTCOME_TEXTS[action])
       },
       (thrown) => serverMessageOf(thrown, 'That didn’t work. Please try again.'),
     )

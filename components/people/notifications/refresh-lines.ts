@@ -7,11 +7,11 @@ export type LoadedLines = LoadedPages<NotificationLine>
  * Merges a fresh first page into the lines shown. A line that has grown moves up and appears only once. Lines shown as
  * unread stay unread.
  */
-export function refreshLines(before: LoadedLines, first: LoadedLines): LoadedLines {
+export function refreshLines(shownLines: LoadedLines, first: LoadedLines): LoadedLines {
   const newest = new Map(first.items.map(({ line, _id }) => [line, _id]))
-  const remaining = before.items.filter(({ line, _id }) => (newest.get(line) ?? _id) === _id)
-  const { items, nextCursor } = refreshFirstPage({ ...before, items: remaining }, first)
-  const shown = new Map(before.items.map((item) => [item.line, item]))
+  const remaining = shownLines.items.filter(({ line, _id }) => (newest.get(line) ?? _id) === _id)
+  const { items, nextCursor } = refreshFirstPage({ ...shownLines, items: remaining }, first)
+  const shown = new Map(shownLines.items.map((item) => [item.line, item]))
   return { items: items.map((item) => keepMarker(item, shown.get(item.line))), nextCursor }
 }
 

@@ -9,20 +9,20 @@ const MAX_AT_ONCE = 1000
  * tab or otherwise.
  */
 export function useMarkReadOnLeaving(items: NotificationLine[]) {
-  const unread = useRef<string[]>([])
-  const marked = useRef(new Set<string>())
+  const unreadIds = useRef<string[]>([])
+  const markedIds = useRef(new Set<string>())
   const isOpen = useRef(false)
 
   useEffect(() => {
-    unread.current = items.filter(({ read }) => !read).map(({ _id }) => _id)
+    unreadIds.current = items.filter(({ read }) => !read).map(({ _id }) => _id)
   }, [items])
 
   useEffect(() => {
     isOpen.current = true
     const mark = () => {
-      const lines = unread.current.filter((id) => !marked.current.has(id)).slice(0, MAX_AT_ONCE)
+      const lines = unreadIds.current.filter((id) => !markedIds.current.has(id)).slice(0, MAX_AT_ONCE)
       if (lines.length === 0) return
-      for (const id of lines) marked.current.add(id)
+      for (const id of lines) markedIds.current.add(id)
       // Nobody waits for the response; if it fails, the lines are simply still unread next time.
       callServer('POST /notifications/read', { body: { lines }, keepalive: true, staysOn401: true }).catch(
         () => {},

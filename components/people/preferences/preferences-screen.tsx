@@ -36,7 +36,7 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
         <Panel title="Push notifications">
           {pushKey ? (
             <div className="flex flex-col gap-4">
-              <PushSettings userId={userId} pushKey={pushKey} knownIds={browserIds} />
+              <PushSettings userId={userId} pushKey={pushKey} subscriptionIds={browserIds} />
               <div className="border-t border-rule pt-4">
                 <Switch
                   label="Show amounts"

@@ -24,9 +24,9 @@ const ownSubscription = async () =>
   (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription() ?? null
 
 /** Whether push is on for this person in this browser, as far as the browser and the server know. */
-export async function isPushOn(userId: string, knownIds: string[]): Promise<boolean> {
+export async function isPushOn(userId: string, subscriptionIds: string[]): Promise<boolean> {
   const kept = readStored()
-  const isTheirs = kept?.userId === userId && knownIds.includes(kept.id)
+  const isTheirs = kept?.userId === userId && subscriptionIds.includes(kept.id)
   return isTheirs && window.Notification.permission === 'granted' && (await ownSubscription()) !== null
 }
 

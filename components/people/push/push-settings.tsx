@@ -23,11 +23,11 @@ const HELP: Partial<Record<PushState, ReactNode>> = {
   blocked: `Notifications from ${PRODUCT_NAME} are blocked in this browser. Allow them in its settings for this site, then open this page again.`,
 }
 
-type PushSettingsProps = { userId: string; pushKey: string; knownIds: string[] }
+type PushSettingsProps = { userId: string; pushKey: string; subscriptionIds: string[] }
 
 /** Push in this browser. The browser asks for permission only after the button is pressed. */
-export function PushSettings({ userId, pushKey, knownIds }: PushSettingsProps) {
-  const { state, isBusy, error, turnOn, turnOff } = usePush(userId, pushKey, knownIds)
+export function PushSettings({ userId, pushKey, subscriptionIds }: PushSettingsProps) {
+  const { state, isBusy, error, turnOn, turnOff } = usePush(userId, pushKey, subscriptionIds)
   const help = HELP[state]
   return (
     <div className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ type PushState = 'checking' | 'unsupported' | 'install-first' | 'blocked' | 'off
 
 const FAILED = 'We couldn’t turn them on. Please check your connection and try again.'
 
-function usePush(userId: string, key: string, knownIds: string[]) {
+function usePush(userId: string, key: string, subscriptionIds: string[]) {
   const router = useRouter()
   const [state, setState] = useState<PushState>('checking')
   const { isBusy, error, run } = useAction()
@@ -77,7 +77,7 @@ function usePush(userId: string, key: string, knownIds: string[]) {
       if (needsInstalling()) return 'install-first'
       if (!canPush()) return 'unsupported'
       if (window.Notification.permission === 'denied') return 'blocked'
-      return (await isPushOn(userId, knownIds)) ? 'on' : 'off'
+      return (await isPushOn(userId, subscriptionIds)) ? 'on' : 'off'
     }
     readState()
       .catch((): PushState => 'unsupported')
@@ -87,7 +87,7 @@ function usePush(userId: string, key: string, knownIds: string[]) {
     return () => {
       isStale = true
     }
-  }, [userId, knownIds])
+  }, [userId, subscriptionIds])
 
   const turnOn = () =>
     run(

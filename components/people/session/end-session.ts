@@ -26,8 +26,8 @@ const endPush = async () => (await import('@/components/people/push/browser-push
 /**
  * Ends the session and goes to /login by a full load, so that nothing private stays in memory. `before` runs in between.
  */
-export async function leaveToLogin(before?: () => void) {
+export async function leaveToLogin(beforeLeaving?: () => void) {
   await endSession()
-  before?.()
+  beforeLeaving?.()
   window.location.replace('/login')
 }

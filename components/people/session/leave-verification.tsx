@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { callServer } from '@/lib/api/client/call-server'
-import { rememberedInvitation } from './navigation-state'
+import { findRememberedInvitation } from './navigation-state'
 import { takeNextPage } from './next-page'
 
 /** Replaces the verify screen in the history, so that Back from the dashboard does not return to it. */
@@ -22,7 +22,7 @@ export function LeaveVerification() {
 async function findNextPath(): Promise<string> {
   const next = takeNextPage()
   if (next) return next
-  const token = rememberedInvitation()
+  const token = findRememberedInvitation()
   if (!token) return '/dashboard'
   const call = 'GET /invitation/{token}/group'
   const noInvitation = { groupId: null, waits: false }

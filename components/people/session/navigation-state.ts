@@ -45,7 +45,7 @@ const textOf = (kept: unknown): string | null => (typeof kept === 'string' ? kep
 
 /** The invitation this tab came from, kept until somebody is logged in, which leads to its group. */
 export const rememberInvitation = (token: string) => perTabStorage.keep(INVITATION_KEY, token)
-export const rememberedInvitation = () => textOf(perTabStorage.read(INVITATION_KEY))
+export const findRememberedInvitation = () => textOf(perTabStorage.read(INVITATION_KEY))
 export const forgetInvitation = () => {
   perTabStorage.forget(INVITATION_KEY)
   perTabStorage.forget(INVITED_KEY)
@@ -62,4 +62,4 @@ export function takeIdentifier(): string | null {
 /** The invited address, for the form that comes next: verifying it joins the group. */
 export type InvitedAddress = { email?: string; phoneNumber?: string }
 export const rememberInvitedAddress = (address: InvitedAddress) => perTabStorage.keep(INVITED_KEY, address)
-export const rememberedInvitedAddress = () => (perTabStorage.read(INVITED_KEY) ?? {}) as InvitedAddress
+export const findRememberedAddress = () => (perTabStorage.read(INVITED_KEY) ?? {}) as InvitedAddress

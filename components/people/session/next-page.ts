@@ -25,18 +25,18 @@ export function rememberNextPage(path: string, userId?: string) {
 export const forgetNextPage = () => writeToTab(NAME, null)
 
 /** Checked again, because storage may hold anything. */
-function findKeptPage() {
+function findNextPage() {
   const { path, userId } = readRecent(NAME) ?? {}
   const words = typeof path === 'string' ? pageName(path) : null
   return words === null ? null : { path: path as string, words, userId }
 }
 
 /** What the log-in screen says one is on the way to; null if there is nothing to say. */
-export const nextPageName = (): string | null => findKeptPage()?.words || null
+export const nextPageName = (): string | null => findNextPage()?.words || null
 
 /** The remembered page, which is then forgotten; null if there is none for the person who is logged in. */
 export function takeNextPage(): string | null {
-  const next = findKeptPage()
+  const next = findNextPage()
   forgetNextPage()
   return next && (!next.userId || next.userId === readStoredUser()?._id) ? next.path : null
 }

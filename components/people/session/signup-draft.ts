@@ -23,7 +23,7 @@ export function keepSignupDraft({ firstName, lastName, username, email, phone }:
 export const forgetSignupDraft = () => perTabStorage.forget(KEY)
 
 /** Validated again, because storage may hold anything. */
-export function keptSignupDraft(): SignupDraft | null {
+export function findSignupDraft(): SignupDraft | null {
   try {
     const kept = perTabStorage.read(KEY) as (SignupDraft & { at: number }) | null
     if (!kept || now().getTime() - kept.at >= LIFETIME) return null

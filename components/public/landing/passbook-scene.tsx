@@ -2,7 +2,7 @@ import { Avatar } from '@/components/ui/figures/avatar'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Icon } from '@/components/ui/figures/icon'
 
-const PAID = [
+const PAYERS = [
   { id: 'p-amelia', name: 'amelia_hart', amount: '£100.00' },
   { id: 'p-tom', name: 'tom', amount: '£100.00' },
   { id: 'p-priya', name: 'priya_n', amount: '£100.00' },
@@ -23,7 +23,7 @@ export function PassbookScene() {
             <GoalProgress collectedPence={70_000} goalPence={80_000} timeText="12 days left" />
           </div>
           <ul className="mt-4 divide-y divide-rule border-t border-rule">
-            {PAID.map(({ id, name, amount }) => (
+            {PAYERS.map(({ id, name, amount }) => (
               <li key={id} className="flex items-center gap-3 py-2.5 max-[22rem]:gap-2">
                 <Avatar userId={id} username={name} size="small" decorative />
                 <span className="min-w-0 grow truncate font-semibold">{name}</span>

@@ -8,8 +8,8 @@ export function ScrollProgress() {
   useEffect(() => {
     const draw = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      const share = scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0
-      if (line.current) line.current.style.transform = `scaleX(${Math.min(1, Math.max(0, share))})`
+      const ratio = scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0
+      if (line.current) line.current.style.transform = `scaleX(${Math.min(1, Math.max(0, ratio))})`
     }
     draw()
     window.addEventListener('scroll', draw, { passive: true })

@@ -1,10 +1,10 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
 import {
   amountInputText,
-  type BeforeEdit,
   editAmount,
+  type FieldBeforeEdit,
   formatAmountInput,
-  isGrouped,
+  hasOurCommas,
 } from '@/lib/base/money/amount-input'
 import { toDecimal } from '@/lib/base/money/pence'
 import { TextField, type TextFieldProps } from './text-field'
@@ -52,7 +52,7 @@ export function AmountField({ plain = false, prominent, onChange, onBlur, ...fie
   )
 }
 
-const EMPTY: BeforeEdit = { text: '', start: 0, end: 0, isGrouped: false }
+const EMPTY: FieldBeforeEdit = { text: '', start: 0, end: 0, hasOurCommas: false }
 
 /** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
 function useGrouping() {
@@ -66,7 +66,7 @@ function useGrouping() {
         text,
         start: selectionStart ?? text.length,
         end: selectionEnd ?? text.length,
-        isGrouped: text !== typed.current && isGrouped(text),
+        hasOurCommas: text !== typed.current && hasOurCommas(text),
       }
     }
     input.addEventListener('beforeinput', remember)
@@ -85,7 +85,7 @@ function useGrouping() {
       },
     )
     beforeEdit.current = EMPTY
-    typed.current = edited.isGrouped ? null : text
+    typed.current = edited.hasOurCommas ? null : text
     if (text === raw) return
     input.value = text
     if (document.activeElement === input) input.setSelectionRange(caret, caret)

@@ -16,7 +16,7 @@ export const reportAnswer = (wasAnswered: boolean) => listener?.(wasAnswered)
 const TIMEOUT = 5_000
 
 /** Whether the server answers at all. */
-export const isReachable = (): Promise<boolean> =>
+export const isServerReachable = (): Promise<boolean> =>
   fetch('/api/health', {
     cache: 'no-store',
     credentials: 'omit',

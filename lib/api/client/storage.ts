@@ -46,5 +46,5 @@ export const browserStorage = storageOf(() => window.localStorage)
 export const perTabStorage = storageOf(() => window.sessionStorage)
 
 /** For a script within a page, which runs before any of ours is there: whether something is kept for every tab. */
-export const isKeptExpression = (name: string): string =>
+export const storageCheckScript = (name: string): string =>
   `(function(){try{return localStorage.getItem(${JSON.stringify(name)})!==null}catch(e){return false}})()`

@@ -103,12 +103,12 @@ export const pounds = z.number()
 
 const AMOUNT_INVALID = 'Please enter a valid amount.'
 
-const amountField = (read: (text: string) => number | null, message: string, missing = message) =>
-  z.union([z.number(), z.string().max(40, message)], missing).transform((value, context) => {
+const amountField = (read: (text: string) => number | null, message: string, missingMessage = message) =>
+  z.union([z.number(), z.string().max(40, message)], missingMessage).transform((value, context) => {
     const text = String(value)
     const pence = read(text)
     if (pence !== null) return pence
-    context.addIssue({ code: 'custom', message: text.trim() === '' ? missing : message })
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? missingMessage : message })
     return z.NEVER
   })
 
@@ -116,8 +116,8 @@ const amountField = (read: (text: string) => number | null, message: string, mis
  * An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`.
  * `missing` is the message for an amount that was left out or left empty, if it differs.
  */
-export const amountInPounds = (message = AMOUNT_INVALID, missing = message) =>
-  amountField(parsePounds, message, missing)
+export const amountInPounds = (message = AMOUNT_INVALID, missingMessage = message) =>
+  amountField(parsePounds, message, missingMessage)
 
 /** Like amountInPounds, but may be negative. */
 export const signedPounds = amountField((text) => {

@@ -93,7 +93,7 @@ function splitAtBreaks(text: string): string[] {
 type Piece = { text: string; direction: Direction }
 
 /** Beyond this share of the column's width, a line is measured as a whole. */
-const NEAR_THE_EDGE = 0.9
+const NEAR_EDGE_RATIO = 0.9
 
 /**
  * Fills each line with as many words as fit. Words are measured one by one; near the edge the whole line is measured,
@@ -110,8 +110,8 @@ function breakLines(paragraph: string, column: Column): Piece[] {
   for (const word of splitAtBreaks(paragraph.trim())) {
     const shown = word.trimEnd()
     const width = measure(shown)
-    const isNear = lineWidth + width > NEAR_THE_EDGE * column.width
-    if (line && (lineWidth + width > column.width || (isNear && isWider(line + shown)))) {
+    const isNearEdge = lineWidth + width > NEAR_EDGE_RATIO * column.width
+    if (line && (lineWidth + width > column.width || (isNearEdge && isWider(line + shown)))) {
       lines.push(line)
       line = ''
       lineWidth = 0

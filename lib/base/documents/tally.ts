@@ -68,7 +68,7 @@ export function tallyWidth(gates: number): number {
   return gates * GATE_PITCH - (GATE_PITCH - GATE_WIDTH)
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /**
  * Where a stroke begins, bends and ends, as x and y of each: drawn downwards, counted from the left; every fifth crosses
@@ -84,7 +84,7 @@ export function strokeAt(index: number): number[] {
     isCrossStroke
       ? [left + 2, 41 + a, left + 26, 27 + b, left + 50, 15 + c]
       : [x + b * 0.7, 6 + a, x + c, 28, x + a * 0.7, 51 + b * 0.9]
-  ).map(tenths)
+  ).map(roundToTenth)
 }
 
 /** Several strokes as one path; each starts from where the one before it ends. */
@@ -93,7 +93,7 @@ export function strokesPath(from: number, to: number): string {
   let path = ''
   for (let index = from; index < to; index += 1) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = strokeAt(index)
-    const deltas = [x1 - penX, y1 - penY, x2 - x1, y2 - y1, x3 - x1, y3 - y1].map(tenths)
+    const deltas = [x1 - penX, y1 - penY, x2 - x1, y2 - y1, x3 - x1, y3 - y1].map(roundToTenth)
     path += `m${deltas[0]} ${deltas[1]}q${deltas.slice(2).join(' ')}`
     ;[penX, penY] = [x3, y3]
   }

@@ -4,9 +4,9 @@ import { groupThousands, toDecimal } from './pence'
 /** Thousands are separated while an amount is typed. */
 
 /** An amount field before an edit: its text, the selection, and whether the commas in its text are ours. */
-export type BeforeEdit = { text: string; start: number; end: number; isGrouped: boolean }
+export type FieldBeforeEdit = { text: string; start: number; end: number; hasOurCommas: boolean }
 
-export type AfterEdit = { text: string; caret: number; isGrouped: boolean }
+export type FieldAfterEdit = { text: string; caret: number; hasOurCommas: boolean }
 
 type EditOptions = {
   /** Forward-deleting a comma would otherwise do nothing, so move the caret past it. */
@@ -17,7 +17,7 @@ type EditOptions = {
 const GROUPABLE = /^[1-9]\d*(?:\.\d*)?$/
 
 /** Whether a text is as we group it, and so not as a person may have typed its commas. */
-export const isGrouped = (text: string): boolean => groupThousands(text.replaceAll(',', '')) === text
+export const hasOurCommas = (text: string): boolean => groupThousands(text.replaceAll(',', '')) === text
 
 function commonLength(one: string, other: string, max: number): number {
   let length = 0
@@ -28,7 +28,7 @@ function commonLength(one: string, other: string, max: number): number {
 const reverseText = (text: string) => text.split('').reverse().join('')
 
 /** How much of the text at its beginning and its end an edit left as it was. */
-function untouchedLengths(before: BeforeEdit, raw: string) {
+function untouchedLengths(before: FieldBeforeEdit, raw: string) {
   const head = commonLength(before.text, raw, before.start)
   const maxTail = Math.min(before.text.length - before.end, raw.length - head)
   return { head, tail: commonLength(reverseText(before.text), reverseText(raw), maxTail) }
@@ -49,14 +49,14 @@ function caretPosition(text: string, significantCount: number, skipsComma: boole
  * commas move: one that a person typed may be a decimal mark, so it stays where it is.
  */
 export function editAmount(
-  before: BeforeEdit,
+  before: FieldBeforeEdit,
   raw: string,
   caret: number,
   options: EditOptions = {},
-): AfterEdit {
+): FieldAfterEdit {
   const { head, tail } = untouchedLengths(before, raw)
   const isOurs = (index: number) =>
-    before.isGrouped && raw[index] === ',' && (index < head || index >= raw.length - tail)
+    before.hasOurCommas && raw[index] === ',' && (index < head || index >= raw.length - tail)
   const withoutOurCommas = (end: number) =>
     raw
       .slice(0, end)
@@ -65,10 +65,10 @@ export function editAmount(
       .join('')
   const typed = withoutOurCommas(raw.length)
   const typedCaret = withoutOurCommas(caret).length
-  if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, isGrouped: false }
+  if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, hasOurCommas: false }
   const text = groupThousands(typed)
   const moved = caretPosition(text, typedCaret, options.skipsComma ?? false)
-  return { text, caret: moved, isGrouped: true }
+  return { text, caret: moved, hasOurCommas: true }
 }
 
 /** The text with which an amount field starts: 123450 pence → '1,234.50'. */

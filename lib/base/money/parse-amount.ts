@@ -84,10 +84,10 @@ export const mayBecomeAmount = (typed: string): boolean =>
 /** What to show while an amount is typed: `invalid` once it is none, otherwise what the rule says of it. */
 export function typedAmountProblem(
   typed: string,
-  invalid: string,
+  invalidMessage: string,
   rule: (pence: number) => string | null = () => null,
 ): string | null {
   const pence = parseAmount(typed)
   if (pence !== null) return rule(pence)
-  return mayBecomeAmount(typed) ? null : invalid
+  return mayBecomeAmount(typed) ? null : invalidMessage
 }

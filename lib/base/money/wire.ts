@@ -57,18 +57,20 @@ export type InPence<T> = T extends readonly (infer Item)[]
       }
     : T
 
-const toPenceName = new Map<string, string>(Object.entries(PENCE_NAMES))
-const toWireName = new Map<string, string>(Object.entries(PENCE_NAMES).map(([wire, pence]) => [pence, wire]))
+const penceNameByWireName = new Map<string, string>(Object.entries(PENCE_NAMES))
+const wireNameByPenceName = new Map<string, string>(
+  Object.entries(PENCE_NAMES).map(([wire, pence]) => [pence, wire]),
+)
 
 /** Converts a payload to send: 1999 `feePence` → 19.99 `feeAmount`, at any depth. Only plain objects are converted. */
-export const toWire = (value: unknown): unknown => convertPayload(value, toWireName, toPounds)
+export const toWire = (value: unknown): unknown => convertPayload(value, wireNameByPenceName, toPounds)
 
 /** Converts a payload received: 19.99 `feeAmount` → 1999 `feePence`, at any depth. */
-export const fromWire = <T>(payload: T) => convertPayload(payload, toPenceName, toPence) as InPence<T>
+export const fromWire = <T>(payload: T) => convertPayload(payload, penceNameByWireName, toPence) as InPence<T>
 
 /** Renames the money in a parsed payload, which is pence already, to names that say so. */
 export const renameInPence = <T extends object>(parsed: T) =>
-  convertPayload(parsed, toPenceName, (pence) => pence) as InPence<T>
+  convertPayload(parsed, penceNameByWireName, (pence) => pence) as InPence<T>
 
 function convertPayload(
   value: unknown,

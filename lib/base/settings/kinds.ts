@@ -3,7 +3,7 @@ import { isEmail, normaliseMailbox } from '@/lib/base/email'
 
 /** The kinds of settings, each with its error messages. */
 
-export const count = (low: number, high: number, fallback: number) =>
+export const wholeNumber = (low: number, high: number, fallback: number) =>
   z.coerce
     .number(`must be a number from ${low} to ${high}`)
     .int('must be a whole number')
@@ -17,7 +17,7 @@ export const rate = (fallback: number) =>
     .max(0.2, 'must be at most 0.2')
     .default(fallback)
 /** A limit in whole pounds. */
-export const pounds = (fallback: number) => count(1, 999_999, fallback)
+export const pounds = (fallback: number) => wholeNumber(1, 999_999, fallback)
 /** An origin, normalised as browsers write it (case, default port), because the origin of calls is compared with it. */
 export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
@@ -66,7 +66,7 @@ export const shortText = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .optional()
 export const email = z.string().refine(isEmail, 'must be an email address')
-export const flag = (fallback: '0' | '1') =>
+export const zeroOrOne = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'], 'must be 0 or 1')
     .default(fallback)
@@ -95,7 +95,7 @@ export const sender = z
     (value) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value),
     'must be such as Ada <ada@example.com>',
   )
-export const port = (fallback: number) => count(0, 65_535, fallback)
+export const port = (fallback: number) => wholeNumber(0, 65_535, fallback)
 
 /** 32 random hexadecimal digits have about 29 different pairs of neighbours, and practically never fewer than this. */
 const MIN_PAIRS = 20

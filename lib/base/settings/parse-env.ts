@@ -2,11 +2,9 @@ import { z } from 'zod'
 import {
   address,
   canBeGuessed,
-  count,
   countries,
   email,
   emails,
-  flag,
   hosts,
   origin,
   otlpHeaders,
@@ -15,6 +13,8 @@ import {
   rate,
   sender,
   shortText,
+  wholeNumber,
+  zeroOrOne,
 } from './kinds'
 import { publicKeyOf } from './vapid-keys'
 
@@ -41,7 +41,7 @@ const POSTGRES = /^postgres(ql)?:\/\//
 
 const settings = z
   .object({
-    PORT: count(1, 65_535, 3000),
+    PORT: wholeNumber(1, 65_535, 3000),
     NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: z
       .string('is not set')
@@ -51,9 +51,9 @@ const settings = z
     DATABASE_OWNER_URL: address(POSTGRES, 'a postgresql://').optional(),
     DATABASE_DIRECT_URL: address(POSTGRES, 'a postgresql://').optional(),
     DATABASE_READ_URL: address(POSTGRES, 'a postgresql://').optional(),
-    DATABASE_POOL_SIZE: count(2, 200, 12),
-    REPLICAS: count(1, 1000, 1),
-    DATABASE_PATIENCE: count(1, 20, 1),
+    DATABASE_POOL_SIZE: wholeNumber(2, 200, 12),
+    REPLICAS: wholeNumber(1, 1000, 1),
+    DATABASE_PATIENCE: wholeNumber(1, 20, 1),
     STRIPE_SECRET_KEY: z
       .string('is not set')
       .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
@@ -95,7 +95,7 @@ const settings = z
     OPERATORS: emails,
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
-    FEE_FIXED_PENCE: count(0, 1000, 20),
+    FEE_FIXED_PENCE: wholeNumber(0, 1000, 20),
     FEE_PAID_BY: z.enum(['payer', 'group'], 'must be payer or group').optional(),
     FLOAT_FLOOR: z.coerce
       .number('must be a number of pounds')
@@ -119,23 +119,23 @@ const settings = z
       .min(0, 'must not be negative')
       .max(720, 'must be at most 720')
       .default(24),
-    GROUPS_PER_PERSON: count(1, 1_000_000, 20),
-    INVITATIONS_PER_PERSON: count(1, 1_000_000, 40),
-    CHANGES_PER_ADMIN: count(1, 1_000_000, 600),
-    PAYMENT_STARTS_PER_PERSON: count(1, 1_000_000, 10),
-    PAYMENT_STARTS_PER_GROUP: count(1, 1_000_000, 60),
-    DECLINES_PER_HOUR: count(1, 1_000_000, 5),
+    GROUPS_PER_PERSON: wholeNumber(1, 1_000_000, 20),
+    INVITATIONS_PER_PERSON: wholeNumber(1, 1_000_000, 40),
+    CHANGES_PER_ADMIN: wholeNumber(1, 1_000_000, 600),
+    PAYMENT_STARTS_PER_PERSON: wholeNumber(1, 1_000_000, 10),
+    PAYMENT_STARTS_PER_GROUP: wholeNumber(1, 1_000_000, 60),
+    DECLINES_PER_HOUR: wholeNumber(1, 1_000_000, 5),
     MAX_CONTRIBUTION: pounds(10_000),
     MAX_TRANSFER_A_DAY: pounds(20_000),
     MAX_REFUND_A_DAY: pounds(1000),
-    LIST_SENDS_A_DAY: count(0, 100_000, 30),
-    TRANSFERS_PER_GROUP: count(1, 1_000_000, 60),
-    REFUNDS_PER_GROUP: count(1, 1_000_000, 60),
-    NOTED_PER_GROUP: count(1, 1_000_000, 60),
-    TRUST_PROXY: count(0, 10, 0),
-    SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
-    SMS_KEPT_PERCENT: count(0, 100, 25),
-    SMS_ABROAD_PERCENT: count(0, 100, 20),
+    LIST_SENDS_A_DAY: wholeNumber(0, 100_000, 30),
+    TRANSFERS_PER_GROUP: wholeNumber(1, 1_000_000, 60),
+    REFUNDS_PER_GROUP: wholeNumber(1, 1_000_000, 60),
+    NOTED_PER_GROUP: wholeNumber(1, 1_000_000, 60),
+    TRUST_PROXY: wholeNumber(0, 10, 0),
+    SMS_DAILY_LIMIT: wholeNumber(0, 1_000_000, 500),
+    SMS_KEPT_PERCENT: wholeNumber(0, 100, 25),
+    SMS_ABROAD_PERCENT: wholeNumber(0, 100, 20),
     SMS_COUNTRIES: countries,
     RATE_LIMIT_FACTOR: z.coerce
       .number('must be a number')
@@ -148,7 +148,7 @@ const settings = z
         'must be debug, info, warn or error',
       )
       .default('info'),
-    METRICS_PORT: count(0, 65535, 0),
+    METRICS_PORT: wholeNumber(0, 65535, 0),
     METRICS_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -163,10 +163,10 @@ const settings = z
       .string()
       .regex(/^[\w.:-]+$/, 'must be an address or a name of this machine')
       .default('0.0.0.0'),
-    KEEP_ALIVE_TIMEOUT: count(1, 3_600_000, 130_000),
+    KEEP_ALIVE_TIMEOUT: wholeNumber(1, 3_600_000, 130_000),
     CLOCK_OFFSET_MS: z.coerce.number('must be a number of milliseconds').default(0),
-    SANDBOX: flag('0'),
-    DEMO: flag('1'),
+    SANDBOX: zeroOrOne('0'),
+    DEMO: zeroOrOne('1'),
     SANDBOX_STRIPE_PORT: port(4010),
     SANDBOX_INBOX_PORT: port(4011),
     SANDBOX_SMTP_PORT: port(4025),

@@ -11,7 +11,7 @@ const TRIES = 3
  * Checks that all movements ever read add up to the balance that the provider states. If not, one is missing, or was
  * altered in a day that is no longer read.
  */
-export async function checkBalance(recentSince: Date): Promise<Finding[]> {
+export async function checkBalance(graceStart: Date): Promise<Finding[]> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const sumBefore = await sumMovements()
     const heldPence = await fetchHeldPence()
@@ -20,7 +20,7 @@ export async function checkBalance(recentSince: Date): Promise<Finding[]> {
     if (pence !== sumBefore.pence) continue
     const oddSince = await recordHeldBalance(heldPence, readAt, heldPence !== pence)
     if (!oddSince) return []
-    const isUnderWay = oddSince > recentSince && newest !== null && newest > recentSince
+    const isUnderWay = oddSince > graceStart && newest !== null && newest > graceStart
     const detail = `the provider's ${formatPounds(heldPence)}, its movements add up to ${formatPounds(pence)}: read all of them again with npm run reconcile -- --all`
     return [{ subject: 'balance', detail, isUnderWay }]
   }

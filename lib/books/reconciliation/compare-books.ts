@@ -28,31 +28,31 @@ export async function compareBooks(
   if (days === 'all') await resetDays()
   const readAt = await readDays()
   await refetchUndecided()
-  const recentSince = addMs(readAt, -graceMs)
+  const graceStart = addMs(readAt, -graceMs)
   const found = new Map<string, Finding>()
   const add = async (findings: Finding[]) => {
     for (const finding of findings) found.set(finding.subject, finding)
     await onFound(findings)
   }
-  await add(await checkBalance(recentSince))
-  await compareDays(recentSince, add)
+  await add(await checkBalance(graceStart))
+  await compareDays(graceStart, add)
   const subjects = flaggedSubjects.flatMap(parseSubject)
-  await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, recentSince }))
+  await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, graceStart }))
   return [...found.values()]
 }
 
 type OnFound = (findings: Finding[]) => Promise<void>
 
-async function compareDays(recentSince: Date, add: OnFound) {
+async function compareDays(graceStart: Date, add: OnFound) {
   const marks = await reportsDb.providerDay.findMany({ where: { comparedAt: null }, orderBy: { day: 'asc' } })
   const { _max } = await reportsDb.providerDay.aggregate({ _max: { day: true } })
   for (const { day, readAt } of marks) {
     const until = day.getTime() === _max.day?.getTime() ? FAR_FUTURE : addMs(day, DAY)
-    const findings = await compare({ from: day, until, subjects: [], recentSince })
+    const findings = await compare({ from: day, until, subjects: [], graceStart })
     await add(findings)
     // A day with something under way is compared again, even though it is not read again.
     if (findings.every(({ isUnderWay }) => !isUnderWay))
-      await reportsDb.providerDay.updateMany({ where: { day, readAt }, data: { comparedAt: recentSince } })
+      await reportsDb.providerDay.updateMany({ where: { day, readAt }, data: { comparedAt: graceStart } })
   }
 }
 

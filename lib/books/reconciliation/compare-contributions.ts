@@ -21,7 +21,7 @@ export async function compareContributions({
   from,
   until,
   subjects,
-  recentSince,
+  graceStart,
 }: CompareScope): Promise<Finding[]> {
   const paymentIds = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
   const rows = await queryRows(reportsDb, columns)`
@@ -51,7 +51,7 @@ export async function compareContributions({
       JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts') GROUP BY causes.id
     ), compared AS (
       SELECT id, coalesce(ours.pence, 0) AS ours, greatest(0, least(contribution, contribution - "returnedPence")) AS theirs,
-        "isOpen" OR greatest(credited.at, ours.at) > ${recentSince}
+        "isOpen" OR greatest(credited.at, ours.at) > ${graceStart}
           OR EXISTS (SELECT FROM refunds JOIN transactions USING (id) WHERE "paymentId" = credited.id AND status = 'pending') AS "isUnderWay"
       FROM credited LEFT JOIN ours USING (id)
     )

@@ -27,7 +27,7 @@ export async function compareSubjects({
   from,
   until,
   subjects,
-  recentSince,
+  graceStart,
 }: CompareScope): Promise<Finding[]> {
   const rangeCondition = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
   const rows = await queryRows(reportsDb, columns)`
@@ -55,7 +55,7 @@ export async function compareSubjects({
         coalesce(theirs.amount, 0) AS theirs, coalesce(theirs.fee, 0) AS "theirFee",
         coalesce(ours."isOurs", false) AS "isOurs", theirs.at IS NOT NULL AS "isTheirs",
         CASE WHEN "subjectId" ~ ${UUID_PATTERN} THEN "subjectId"::uuid END AS "ourId",
-        coalesce(theirs."isUnderWay", false) OR greatest(ours.at, theirs.at) > ${recentSince} AS "isUnderWay"
+        coalesce(theirs."isUnderWay", false) OR greatest(ours.at, theirs.at) > ${graceStart} AS "isUnderWay"
       FROM ours FULL JOIN theirs USING (subject, "subjectId")
     )
     SELECT subject::text, "subjectId", ours::bigint, "ourFee"::bigint, theirs::bigint, "theirFee"::bigint, "isOurs",

@@ -7,7 +7,7 @@ export async function listUnclassified({
   from,
   until,
   subjects,
-  recentSince,
+  graceStart,
 }: CompareScope): Promise<Finding[]> {
   const rows = await reportsDb.providerMovement.findMany({
     where: {
@@ -25,6 +25,6 @@ export async function listUnclassified({
     const amount = currency === 'gbp' ? formatPounds(net) : `${net} ${currency}`
     const sourceText = source ? ` of ${source}` : ''
     const detail = `ours nothing, the provider's ${amount}: a movement of the type ${type}${sourceText}, which has no place in our books`
-    return { subject: `movement:${id}`, detail, isUnderWay: createdAt > recentSince }
+    return { subject: `movement:${id}`, detail, isUnderWay: createdAt > graceStart }
   })
 }

@@ -4,7 +4,7 @@ export type CompareScope = {
   until: Date
   subjects: { subject: string; subjectId: string }[]
   /** Changes since then may not have reached the other side yet. */
-  recentSince: Date
+  graceStart: Date
 }
 
 /** A difference; while it is under way, it may resolve by itself. */

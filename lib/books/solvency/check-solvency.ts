@@ -16,10 +16,10 @@ type SolvencyCheck = Solvency & { holdings: ProviderHoldings }
  */
 export async function checkSolvency(): Promise<SolvencyCheck> {
   const holdings = await readHoldings()
-  const solvencyBeforeAwaited = await assess(holdings, 0)
+  const initialSolvency = await assess(holdings, 0)
   // The books are read again after the awaited charges, so that a charge made in between is owed as well.
-  const isLow = marginPenceOf(solvencyBeforeAwaited) < toPence(env.FLOAT_FLOOR)
-  const found = isLow ? await assess(holdings, await readAwaitedPence()) : solvencyBeforeAwaited
+  const isLow = marginPenceOf(initialSolvency) < toPence(env.FLOAT_FLOOR)
+  const found = isLow ? await assess(holdings, await readAwaitedPence()) : initialSolvency
   await recordMargin(found)
   return found
 }

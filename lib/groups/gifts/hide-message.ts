@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { limitChanges } from '@/lib/platform/auth/limit-changes'
+import { limitChangesByAdmin } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -13,7 +13,7 @@ export async function hideMessage(viewer: Viewer, id: string, { hidden }: { hidd
   if (!found || !(found.gift || found.message)) throw notFound('Message not found.', 'MESSAGE_NOT_FOUND')
   const { groupId } = found.transaction
   await requireGroupAdmin(viewer, groupId)
-  await limitChanges(viewer)
+  await limitChangesByAdmin(viewer)
   await transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const { gift, messageHiddenAt } = await tx.payment.findUniqueOrThrow({

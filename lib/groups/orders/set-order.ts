@@ -7,7 +7,7 @@ import { refreshGroup } from '@/lib/membership/notify-members'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { requireStock } from '@/lib/money/orders/stock'
 import { hasOpenCheckout, withCheckoutsClosed } from '@/lib/money/payments/with-checkouts-closed'
-import { limitChanges, limitChangesTo } from '@/lib/platform/auth/limit-changes'
+import { limitChangesByAdmin, limitChangesTo } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Member } from '@/lib/platform/db/generated/client'
@@ -54,7 +54,7 @@ export async function changeOrder(readAccess: (reader: Reader) => Promise<OrderA
 }
 
 const limitOrders = ({ member, actingAdmin }: OrderAccess) =>
-  actingAdmin ? limitChanges(actingAdmin) : limitChangesTo(`order:${member.id}`, CHANGES_PER_HOUR)
+  actingAdmin ? limitChangesByAdmin(actingAdmin) : limitChangesTo(`order:${member.id}`, CHANGES_PER_HOUR)
 
 async function checkChange(reader: Reader, { group, member, isAdmin }: OrderAccess, typed: OrderInput) {
   requireOpenGroup(group)

@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { addressedBy } from '@/lib/base/written-names'
+import { salutationName } from '@/lib/base/written-names'
 import { type AddressedMember, listAddressedMembers } from '@/lib/groups/people-list/list-addressed-members'
 import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
@@ -25,7 +25,7 @@ export async function prepareListedRecipients(tx: Tx, viewer: Viewer, group: Gro
   )
   return addresses.map(({ to, people }) => ({
     to,
-    name: people.map(({ name }) => addressedBy(name)).join(' and '),
+    name: people.map(({ name }) => salutationName(name)).join(' and '),
     path: null,
     personalPages: people.map(({ name, memberId }) => ({ name, linkId: links.get(memberId) ?? '' })),
   }))

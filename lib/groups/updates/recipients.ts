@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressedBy } from '@/lib/base/written-names'
+import { salutationName } from '@/lib/base/written-names'
 import { IS_PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
 import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
@@ -69,7 +69,7 @@ export async function listGiverRecipients(tx: Tx, group: Group) {
   return rows.map(({ email: to, name, userId }) => ({
     userId,
     to,
-    name: addressedBy(name) || 'friend',
+    name: salutationName(name) || 'friend',
     path,
     personalPages: [],
   }))

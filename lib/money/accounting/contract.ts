@@ -103,14 +103,14 @@ export const accountsFields = z.object({
   ),
 })
 
-const byToken = { who: 'anyone', limit: READ_LIMIT } as const
+const tokenCall = { who: 'anyone', limit: READ_LIMIT } as const
 
 export const readAccounts = defineCall({
   name: 'readAccounts',
   method: 'GET',
   path: '/accounts/{token}',
   summary: 'The groups whose accounts a link for an accountant shows. Opens no session.',
-  ...byToken,
+  ...tokenCall,
   params: tokenParams,
   response: z.object({ accounts: accountsFields }),
 })
@@ -120,7 +120,7 @@ export const exportAccounts = defineCall({
   method: 'GET',
   path: '/accounts/{token}/transactions',
   summary: 'The same file as /exports/transactions, by a link for an accountant.',
-  ...byToken,
+  ...tokenCall,
   params: tokenParams,
   query: exportQuery,
   ...CSV,
@@ -131,7 +131,7 @@ export const getAccountsStatement = defineCall({
   method: 'GET',
   path: '/accounts/{token}/statements/{id}',
   summary: 'A group’s statement, by a link for an accountant; above 2,000 lines as CSV only.',
-  ...byToken,
+  ...tokenCall,
   params: tokenParams.extend({ id: z.string() }),
   query: z.object({ format: statementFormat }),
   produces: ['text/csv', 'application/pdf'],

@@ -43,8 +43,8 @@ export const retryReversals = (groupId: string) =>
   transact(async (tx) => {
     await lockGroup(tx, groupId)
     await coverLosses(tx, groupId)
-    const due = { reverseAfter: { lte: now() }, transfer: { transaction: { groupId } } }
-    await tx.transferLeg.updateMany({ where: due, data: { reverseAfter: null } })
+    const dueFilter = { reverseAfter: { lte: now() }, transfer: { transaction: { groupId } } }
+    await tx.transferLeg.updateMany({ where: dueFilter, data: { reverseAfter: null } })
   })
 
 /** The groups for which such a retry is due. */

@@ -37,14 +37,18 @@ export const isConcluded = (state: DisputeStatus, withdrawnPence: number): boole
  * The next state of a dispute by the provider's current status. One that is open after a decision is an appeal. Once a
  * bank has taken money, or has decided, a dispute does not go back to an inquiry.
  */
-export function nextState(current: DisputeStatus, reported: DisputeStatus, hasMoved: boolean): DisputeStatus {
+export function nextState(
+  current: DisputeStatus,
+  reported: DisputeStatus,
+  hasMovedMoney: boolean,
+): DisputeStatus {
   if (reported === 'open') return current === 'inquiry' || current === 'open' ? 'open' : 'appealed'
-  if (reported === 'inquiry') return current === 'open' && !hasMoved ? 'inquiry' : current
+  if (reported === 'inquiry') return current === 'open' && !hasMovedMoney ? 'inquiry' : current
   return reported
 }
 
 /** The state in which to create a dispute: one first heard of when decided or appealed began undecided. */
-export const firstState = (reported: DisputeStatus, hasMoved: boolean): DisputeStatus => {
+export const firstState = (reported: DisputeStatus, hasMovedMoney: boolean): DisputeStatus => {
   if (reported === 'inquiry' || reported === 'open') return reported
-  return reported === 'won' && !hasMoved ? 'inquiry' : 'open'
+  return reported === 'won' && !hasMovedMoney ? 'inquiry' : 'open'
 }

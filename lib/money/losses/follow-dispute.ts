@@ -66,7 +66,7 @@ async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, 
   const isChanged = await changeDisputeState(
     tx,
     row,
-    nextState(row.status, stateOfDispute(reported), hasMoved(reported)),
+    nextState(row.status, stateOfDispute(reported), hasMovedMoney(reported)),
   )
   const hasNewMovements = await postMovements(tx, groupId, row, reported)
   await updateLosses(tx, payment.transaction)
@@ -84,7 +84,7 @@ async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, 
   })
 }
 
-const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
+const hasMovedMoney = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
 
 async function createDispute(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute): Promise<Dispute> {
   const leftPence = isCredited(payment) ? Math.max(0, await readContributionLeftPence(tx, payment.id)) : 0
@@ -93,7 +93,7 @@ async function createDispute(tx: Tx, payment: LoadedPayment, reported: Stripe.Di
       id: reported.id,
       paymentId: payment.id,
       amountPence: Math.min(reported.amount, leftPence),
-      status: firstState(stateOfDispute(reported), hasMoved(reported)),
+      status: firstState(stateOfDispute(reported), hasMovedMoney(reported)),
       openedAt: new Date(reported.created * 1000),
     },
   })
@@ -117,15 +117,15 @@ async function changeDisputeState(tx: Tx, { id, status }: Dispute, state: Disput
 
 /** Posts each of the provider's movements once, with its fee, which the operator bears. */
 async function postMovements(tx: Tx, groupId: string, { id }: Dispute, reported: Stripe.Dispute) {
-  let isMoved = false
+  let hasNewMovements = false
   for (const { id: ref, amount, fee } of reported.balance_transactions) {
     const postings = disputedMoneyMoved({ amountPence: amount, feePence: fee })
     const cause = { subject: 'dispute', id, step: 'moved', ref } as const
     if (!(await postEntry(tx, { groupId, cause, postings }))) continue
-    isMoved = true
+    hasNewMovements = true
     await tx.dispute.update({ where: { id }, data: { withdrawnPence: { decrement: amount } } })
   }
-  return isMoved
+  return hasNewMovements
 }
 
 /** Its amount is the part of the contribution that it holds; once that is released, the amount stays as it was. */

@@ -40,8 +40,8 @@ function activityOf({ signedUpAt, termsVersion, network, device, steps }: Disput
   return [
     ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up${agreed}`] : []),
     ...steps.map(({ kind, at, amountPence }) => {
-      const where = kind === 'started' && origin ? `, from ${origin}` : ''
-      return `${longMoment(at)}: ${STEP_TEXTS[kind]}, ${formatPounds(amountPence)}${where}`
+      const originText = kind === 'started' && origin ? `, from ${origin}` : ''
+      return `${longMoment(at)}: ${STEP_TEXTS[kind]}, ${formatPounds(amountPence)}${originText}`
     }),
   ]
 }

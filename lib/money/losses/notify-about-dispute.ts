@@ -31,14 +31,14 @@ export async function notifyAboutDispute(
 function describeChange({ statusBefore, dispute, newDebtPence }: DisputeChange): string {
   const amount = formatPounds(dispute.amountPence)
   const debt = newDebtPence > 0 ? `; ${formatPounds(newDebtPence)} of it had already been transferred` : ''
-  const isBack = isConcluded('won', dispute.withdrawnPence)
+  const isMoneyBack = isConcluded('won', dispute.withdrawnPence)
   const texts: Record<DisputeStatus, string> = {
     inquiry: 'the bank has asked about it; no money has moved',
     open: `${amount} is frozen while the bank decides a dispute`,
     won:
       statusBefore === 'inquiry'
         ? 'the bank has no more questions; no money has moved'
-        : `the dispute over ${amount} was decided in the group’s favour${isBack ? '' : ', and its money is on its way back'}`,
+        : `the dispute over ${amount} was decided in the group’s favour${isMoneyBack ? '' : ', and its money is on its way back'}`,
     lost:
       dispute.lostPence > 0
         ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`

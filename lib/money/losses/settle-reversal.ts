@@ -117,8 +117,8 @@ async function recordRefused(tx: Tx, { id, amountPence, leg }: LoadedReversal, f
 async function describeConsequence(tx: Tx, groupId: string, paymentId: string): Promise<string> {
   const { debtPence } = await getGroupBalance(tx, groupId)
   if (debtPence > 0) return 'The group owes this, and it will be taken from what comes in next.'
-  const open = await tx.dispute.count({ where: { paymentId, openPence: { gt: 0 } } })
-  return open > 0
+  const openDisputeCount = await tx.dispute.count({ where: { paymentId, openPence: { gt: 0 } } })
+  return openDisputeCount > 0
     ? 'Until the dispute is decided it is set aside from the group’s other money, as far as there is any. We will keep trying.'
     : 'We will keep trying while the group needs it.'
 }

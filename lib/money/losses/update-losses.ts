@@ -97,8 +97,8 @@ async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: Outsi
   const after = { lostPence, beyondPence: takenPenceOf(refund) - lostPence }
   if (isSame(before, after)) return
   // A movement of the provider is posted under its own id, a change of the transaction's amount under its id.
-  const isMoved = before.lostPence + before.beyondPence === 0 || refund.cameBackAt !== null
-  const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
+  const isProviderMovement = before.lostPence + before.beyondPence === 0 || refund.cameBackAt !== null
+  const id = isProviderMovement ? refund.id : (refund.refundId ?? refund.id)
   const uncoveredPence = await postLoss(tx, {
     groupId,
     userId,
@@ -138,14 +138,14 @@ async function updateDisputeLoss(tx: Tx, payment: DisputedPayment, dispute: Disp
   }
   const openPence = isLost(dispute) ? 0 : partPence
   if (frozenPence > openPence) {
-    await release(tx, groupId, id, frozenPence - openPence)
+    await releaseDisputedMoney(tx, groupId, id, frozenPence - openPence)
     frozenPence = openPence
   }
   const data = { openPence, frozenPence, lostPence: after.lostPence, lostFeePence: after.beyondPence }
   await tx.dispute.update({ where: { id }, data })
 }
 
-async function release(tx: Tx, groupId: string, id: string, pence: number) {
+async function releaseDisputedMoney(tx: Tx, groupId: string, id: string, pence: number) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   const cause = { subject: 'dispute', id, step: 'released' } as const
   await postWithNextRef(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })

@@ -97,11 +97,11 @@ export async function requireStock(reader: Reader, { groupId, memberId, lines }:
   const taken = await listTakenStock(reader, groupId)
   const soldOut = items.flatMap(({ id, title, stock }) => {
     const takenRows = taken.filter(({ itemId }) => itemId === id)
-    const own = memberId === null ? undefined : takenRows.find((row) => row.memberId === memberId)
+    const ownRow = memberId === null ? undefined : takenRows.find((row) => row.memberId === memberId)
     const takenByOthers = takenRows
-      .filter((row) => row !== own)
+      .filter((row) => row !== ownRow)
       .reduce((sum, row) => sum + takenQuantity(row), 0)
-    const left = Math.max(own?.paid ?? 0, stock - takenByOthers)
+    const left = Math.max(ownRow?.paid ?? 0, stock - takenByOthers)
     const wanted = lines.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
     return wanted > left ? [{ itemId: id, title, left }] : []
   })

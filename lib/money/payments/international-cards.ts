@@ -38,11 +38,11 @@ export async function requireInternationalTick(
   if ((row?.count ?? 0) >= MAX_UNTICKED_CARDS) throw conflict(TICK_INTERNATIONAL, 'INTERNATIONAL_CARD')
 }
 
-const lastColumns = z.strictObject({ isLastCardInternational: z.boolean() })
+const lastCardColumns = z.strictObject({ isLastCardInternational: z.boolean() })
 
 /** Whether the last card that somebody paid with came from abroad, as far as the provider has said. */
 export async function isLastCardInternational(userId: string): Promise<boolean> {
-  const [last] = await queryRows(db, lastColumns)`
+  const [last] = await queryRows(db, lastCardColumns)`
     SELECT card_payment."cardCountry" <> 'GB' AS "isLastCardInternational"
     FROM transactions payment JOIN payments card_payment ON card_payment.id = payment.id
     WHERE payment."userId" = ${userId}::uuid AND payment.type = 'payment' AND payment.status = 'success'

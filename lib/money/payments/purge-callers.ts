@@ -9,7 +9,7 @@ const RETENTION = DAY
 /** Deletes declines, and the records of where payments were started from. */
 export async function purgeCallers() {
   const cutoff = addMs(now(), -RETENTION)
-  const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${cutoff})`
-  await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${skipLocked('payments', old)}`
+  const oldCondition = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${cutoff})`
+  await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${skipLocked('payments', oldCondition)}`
   await reportsDb.decline.deleteMany({ where: { at: { lt: cutoff } } })
 }

@@ -53,18 +53,18 @@ async function listPayments(userId: string, day: string): Promise<DigestPayment[
 
 /** What came into one group. */
 async function presentGroup(group: DigestPayment['group'], all: DigestPayment[]): Promise<DigestGroup> {
-  const paid = all.filter(({ groupId }) => groupId === group.id)
-  const gifts = paid.filter(({ payment }) => payment?.gift).length
+  const groupPayments = all.filter(({ groupId }) => groupId === group.id)
+  const giftCount = groupPayments.filter(({ payment }) => payment?.gift).length
   const { remittedPence } = await getGroupBalance(db, group.id)
   return {
     title: group.title,
     url: `${env.NEXTAUTH_URL}/group/${group.id}/transactions`,
-    gifts,
-    payments: paid.length - gifts,
-    amountPence: paid.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    gifts: giftCount,
+    payments: groupPayments.length - giftCount,
+    amountPence: groupPayments.reduce((sum, { amountPence }) => sum + amountPence, 0),
     collectedPence: remittedPence,
     goalPence: group.goalPence,
-    listed: paid.slice(0, MAX_LISTED).map(({ payment, user, amountPence }) => ({
+    listed: groupPayments.slice(0, MAX_LISTED).map(({ payment, user, amountPence }) => ({
       who: payerName({ gift: payment?.gift ?? null, user }),
       isGift: Boolean(payment?.gift),
       amountPence,

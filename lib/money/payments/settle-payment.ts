@@ -106,15 +106,15 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
     const checkData = checkDataFor(payment, verdict.realFeePence)
     const isOpen = transaction.status !== 'success'
     if (isOpen && payment.mismatch !== null) await flagMatchingPayment(tx, payment)
-    const isNew =
+    const isNewlyCredited =
       isOpen && payment.mismatch === null && (await creditPayment(tx, payment, verdict, checkData))
-    if (!isNew) await tx.payment.update({ where: { id }, data: checkData })
+    if (!isNewlyCredited) await tx.payment.update({ where: { id }, data: checkData })
     await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
-    const isNew = await recordMismatch(tx, payment, verdict)
+    const mustReturn = await recordMismatch(tx, payment, verdict)
     await tx.payment.update({ where: { id }, data: checkDataFor(payment, verdict.realFeePence) })
     await postRealFee(tx, payment, verdict.realFeePence)
-    return isNew
+    return mustReturn
   } else if (transaction.status !== 'success' && verdict.kind === 'failed') {
     await markPaymentFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })
   }

@@ -35,7 +35,7 @@ export function verifyCheckout(session: Stripe.Checkout.Session, expected: Expec
 
 function verifyPaid(session: Stripe.Checkout.Session, expected: ExpectedPayment): CheckoutVerdict {
   const { intent, charge, cardCountry, realFeePence } = paymentPartsOf(session)
-  const differing = [
+  const differences = [
     session.client_reference_id !== expected.paymentId && `reference ${session.client_reference_id}`,
     session.currency !== 'gbp' && `currency ${session.currency}`,
     session.amount_total !== expected.totalPence &&
@@ -43,10 +43,10 @@ function verifyPaid(session: Stripe.Checkout.Session, expected: ExpectedPayment)
     charge && charge.currency !== 'gbp' && `charge in ${charge.currency}`,
     charge && charge.amount !== expected.totalPence && `charge of ${charge.amount}`,
   ].filter(Boolean)
-  if (differing.length > 0)
+  if (differences.length > 0)
     return {
       kind: 'mismatch',
-      detail: differing.join('; '),
+      detail: differences.join('; '),
       paymentIntentId: intent?.id ?? null,
       chargeId: charge?.id ?? null,
       realFeePence,

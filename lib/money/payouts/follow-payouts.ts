@@ -13,7 +13,7 @@ import { listPayouts, listTransferIds } from '@/lib/platform/stripe/payouts'
 import { explainBankRefusal } from './bank-refusals'
 
 /** A bank may send a payout back for days after it counted as paid, and the first one may be held for two weeks. */
-const LOOK_BACK = 30 * DAY
+const PAYOUT_LOOKBACK = 30 * DAY
 
 /**
  * Brings up to date which payouts of a connected account, by the provider's id, have reached its bank, and which
@@ -25,7 +25,7 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
     orderBy: { createdAt: 'asc' },
   })
   if (!account) return
-  for (const payout of await listPayouts(providerAccountId, addMs(now(), -LOOK_BACK))) {
+  for (const payout of await listPayouts(providerAccountId, addMs(now(), -PAYOUT_LOOKBACK))) {
     const existing = await db.payout.findUnique({ where: { id: payout.id } })
     if (payout.status === 'paid' && !existing) await recordArrived(account, payout)
     if (payout.status === 'failed' && !existing?.failedAt) await recordFailed(account, payout)
@@ -37,7 +37,7 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
  * provider lets nobody read any more keeps none of the others.
  */
 export async function followAllPayouts(): Promise<void> {
-  const since = addMs(now(), -LOOK_BACK)
+  const since = addMs(now(), -PAYOUT_LOOKBACK)
   const accounts = await db.payoutAccount.findMany({
     where: {
       providerAccountId: { not: null },

@@ -49,13 +49,13 @@ export async function notifyAboutPayoutAccount(
   const adminIds = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
   const strangers = await listStrangers(tx, groupId, [...adminIds, ...objectorIds])
   const concernedIds = [...adminIds, ...objectorIds].filter((id) => !strangers.has(id))
-  const mailed = await tx.user.findMany({
+  const recipients = await tx.user.findMany({
     where: {
       id: { in: [...concernedIds, ...(extraRecipientId ? [extraRecipientId] : [])] },
       emailVerifiedAt: { not: null },
     },
   })
-  for (const { id, email } of mailed)
+  for (const { id, email } of recipients)
     if (email)
       await queueMail(tx, 'payout-account-changed', {
         to: email,

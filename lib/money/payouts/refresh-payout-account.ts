@@ -28,7 +28,7 @@ async function follow(account: PayoutAccount, state: Awaited<ReturnType<typeof f
   const payoutEnabled = state === 'enabled'
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (state === 'ended') return disconnectEnded(tx, id)
+    if (state === 'ended') return disconnectEndedAccount(tx, id)
     const { count } = await tx.payoutAccount.updateMany({
       where: { id, disconnectedAt: null, payoutEnabled: !payoutEnabled },
       data: { payoutEnabled, enabledAt: enabledAt ?? (payoutEnabled ? now() : null) },
@@ -41,7 +41,7 @@ async function follow(account: PayoutAccount, state: Awaited<ReturnType<typeof f
 }
 
 /** Disconnects an account that can never be used again; otherwise it would be in the way of another one. */
-async function disconnectEnded(tx: Tx, id: string) {
+async function disconnectEndedAccount(tx: Tx, id: string) {
   const account = await tx.payoutAccount.findUnique({ where: { id, disconnectedAt: null } })
   const what =
     'the payout account was disconnected because the payment provider has closed or rejected it. An admin can connect another one.'

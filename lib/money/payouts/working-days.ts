@@ -23,22 +23,22 @@ const dayOf = (year: number, month: number, day: number) =>
 /** The regular bank holidays of a year; those proclaimed for a single year are not included. */
 export function bankHolidays(year: number): string[] {
   const easter = easterSunday(year)
-  const christmas = observed(dayOf(year, 12, 25))
+  const christmas = observedDay(dayOf(year, 12, 25))
   return [
-    observed(dayOf(year, 1, 1)),
+    observedDay(dayOf(year, 1, 1)),
     daysAfter(easter, -2),
     daysAfter(easter, 1),
     mondayFrom(dayOf(year, 5, 1)),
     mondayFrom(dayOf(year, 5, 25)),
     mondayFrom(dayOf(year, 8, 25)),
     christmas,
-    observed(dayOf(year, 12, 26), christmas),
+    observedDay(dayOf(year, 12, 26), christmas),
   ]
 }
 
 /** A holiday at the weekend moves to the next day that is neither at the weekend nor a holiday already. */
-function observed(day: string, taken?: string): string {
-  return isWeekend(day) || day === taken ? observed(daysAfter(day, 1), taken) : day
+function observedDay(day: string, taken?: string): string {
+  return isWeekend(day) || day === taken ? observedDay(daysAfter(day, 1), taken) : day
 }
 
 const mondayFrom = (day: string): string => daysAfter(day, (8 - weekdayOf(day)) % 7)

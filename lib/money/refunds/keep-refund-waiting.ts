@@ -37,12 +37,12 @@ export async function notifyOfDelay(tx: Tx, { id, paymentId, transaction, paymen
   const amount = formatPounds(transaction.amountPence)
   await flagForOperator(tx, { kind: WAITING_FLAG_KIND, subject: id, detail: amount })
   const payer = await findPayer(tx, { paymentId, userId })
-  const longer = 'is taking longer than usual. We keep trying, and there’s nothing you need to do'
-  const payerMessage = `Your refund of ${amount} from “${group.title}” ${longer}.`
+  const delayText = 'is taking longer than usual. We keep trying, and there’s nothing you need to do'
+  const payerMessage = `Your refund of ${amount} from “${group.title}” ${delayText}.`
   await notifyAdmins(
     tx,
     groupId,
-    `The refund of ${amount} to ${payer.name} from “${group.title}” ${longer}. The money stays reserved for it.`,
+    `The refund of ${amount} to ${payer.name} from “${group.title}” ${delayText}. The money stays reserved for it.`,
   )
   if (payer.notifiableId)
     notify(tx, { userIds: [payer.notifiableId], type: 'Payment', message: payerMessage, groupId })

@@ -66,13 +66,13 @@ export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Ref
   const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: withPayment })
   const { status } = refund.transaction
   if (answer.outcome === 'refused') {
-    if (status === 'pending') await applyFailed(tx, refund, answer.failure)
+    if (status === 'pending') await applyFailure(tx, refund, answer.failure)
     return
   }
   const state = stateOfRefund(answer.value)
   await tx.refund.update({ where: { id }, data: { providerRefundId: answer.value.id } })
-  if (status === 'pending' && state === 'made') await applyMade(tx, refund)
-  else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
+  if (status === 'pending' && state === 'made') await applySuccess(tx, refund)
+  else if (status === 'pending' && state === 'failed') await applyFailure(tx, refund, BANK_REFUSED)
   else if (status === 'success' && state === 'failed') await applySentBack(tx, refund)
   else if (status === 'pending' && answer.value.pending_reason === 'insufficient_funds')
     await notifyOfDelay(tx, refund)
@@ -80,7 +80,7 @@ export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Ref
 
 const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
 
-async function applyMade(tx: Tx, refund: LoadedRefund) {
+async function applySuccess(tx: Tx, refund: LoadedRefund) {
   const { id, groupId, userId, amountPence } = refund.transaction
   await postEntry(tx, {
     groupId,
@@ -103,7 +103,7 @@ async function applyMade(tx: Tx, refund: LoadedRefund) {
 
 const withPaymentId = ({ transaction, paymentId }: LoadedRefund) => ({ ...transaction, paymentId })
 
-async function applyFailed(tx: Tx, refund: LoadedRefund, failure: string) {
+async function applyFailure(tx: Tx, refund: LoadedRefund, failure: string) {
   const { id, groupId, amountPence } = refund.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
   await postEntry(tx, {

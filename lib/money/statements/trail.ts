@@ -114,12 +114,12 @@ async function listSteps(row: TrailPayment): Promise<TrailStep[]> {
     const part = partByName.get(`${subject} ${subjectId}`)
     if (!kind || !part) return []
     // A refund made outside may be posted in parts: each entry says what it took off the payer's account.
-    const parts = {
+    const stepFields = {
       ...part,
       ...(subject === 'refund' && { amountPence: Math.abs(sumOf(postings)) }),
       ...(kind === 'fee' && { amountPence: coveredFeePence }),
     }
-    return [{ kind, at, ...parts }]
+    return [{ kind, at, ...stepFields }]
   })
   const paidAt = entrySteps.find(({ kind }) => kind === 'paid')?.at ?? createdAt
   const steps = [

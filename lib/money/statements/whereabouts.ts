@@ -31,10 +31,12 @@ export function whereaboutsOf(
   { status, amountPence, coveredFeePence, payment }: PaidTransaction,
   displaced: DisplacedMoney,
 ) {
-  const sent = payment.legs.filter((leg) => leg.status === 'success')
-  const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
+  const sentLegs = payment.legs.filter((leg) => leg.status === 'success')
+  const reversals = sentLegs
+    .flatMap((leg) => leg.reversals)
+    .filter((reversal) => reversal.status === 'success')
   const refundedPence = refundedPenceOf(payment)
-  const accountPence = sum(sent) - sum(reversals)
+  const accountPence = sum(sentLegs) - sum(reversals)
   const onItsWayPence = sum(payment.legs.filter((leg) => leg.status === 'reserved'))
   const keptPence = Math.max(0, (status === 'success' ? amountPence : 0) - refundedPence)
   // A fee that the group covered does not come back: whatever is returned beyond the rest is other money of the group's.

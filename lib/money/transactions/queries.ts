@@ -81,22 +81,22 @@ export async function listAllGroupTransactions(
   standingPromise: Promise<Standing> = requireStanding(viewer, groupId),
 ) {
   const standing = await standingPromise
-  const visible = visibleTo(viewer, query, standing.role)
+  const visible = visibleCondition(viewer, query, standing.role)
   return listPage([groupCondition(groupId, visible)], query, presenterFor(viewer, standing))
 }
 
 /** The transactions of all groups that the viewer is an admin of, together. */
 export async function listManagedTransactions(viewer: Viewer, query: PageQuery) {
-  const managed = await listManagedGroups(viewer)
-  const isAloneByGroup = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
-  const scope = { groupIds: [...isAloneByGroup.keys()], where: visibleTo(viewer, query, 'admin') }
+  const managedGroups = await listManagedGroups(viewer)
+  const isAloneByGroup = new Map(managedGroups.map(({ groupId, isAlone }) => [groupId, isAlone]))
+  const scope = { groupIds: [...isAloneByGroup.keys()], where: visibleCondition(viewer, query, 'admin') }
   return listPage(scope, query, (row) =>
     presentFullTransaction(row, viewer.userId, { isAlone: isAloneByGroup.get(row.groupId) ?? false }),
   )
 }
 
 /** Other people's unpaid checkouts are news only for an admin who asks for what failed. */
-const visibleTo = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
+const visibleCondition = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
   role === 'admin' && status === 'failed'
     ? Prisma.sql`true`
     : Prisma.sql`(t."userId" = ${userId}::uuid OR ${NOT_ABANDONED})`

@@ -30,7 +30,7 @@ async function requireGroupOf({ viewer, transferId }: TransferAnswer): Promise<s
 }
 
 /** The transfer while it waits for a second admin; throws 409 once it was answered or its time has run out. */
-async function requireWaiting(reader: Reader, id: string) {
+async function requireWaitingTransfer(reader: Reader, id: string) {
   const transfer = await reader.transfer.findFirst({
     where: { id, awaitingUntil: { gt: now() } },
     include: { transaction: true, legs: { where: { status: 'waiting' } } },
@@ -39,9 +39,9 @@ async function requireWaiting(reader: Reader, id: string) {
   return transfer
 }
 
-/** Like requireWaiting, but also throws 403 for the admin who asked, and for a new one. */
-async function requireConfirmable(reader: Reader, { viewer, transferId }: TransferAnswer) {
-  const transfer = await requireWaiting(reader, transferId)
+/** Like requireWaitingTransfer, but also throws 403 for the admin who asked, and for a new one. */
+async function requireConfirmableTransfer(reader: Reader, { viewer, transferId }: TransferAnswer) {
+  const transfer = await requireWaitingTransfer(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
   const requesterId = requesterOf(transfer.transaction)
   const membership = await requireGroupAdmin(viewer, groupId, reader)
@@ -60,14 +60,14 @@ export async function confirmTransfer(input: TransferAnswer & { idempotencyKey: 
   const groupId = await requireGroupOf(input)
   const confirmedFilter = { id: transferId, confirmationKey }
   if ((await db.transfer.count({ where: confirmedFilter })) === 0) {
-    const { transaction } = await requireConfirmable(db, input)
+    const { transaction } = await requireConfirmableTransfer(db, input)
     await limitTransfers('confirmation', { groupId, userId: viewer.userId })
     const account = await requirePayoutAccount(groupId)
     const coverage = await checkCoverage(groupId, transaction.amountPence)
     await transact(async (tx) => {
       await lockAsAdmin(tx, viewer, groupId)
       if ((await tx.transfer.count({ where: confirmedFilter })) > 0) return
-      const { legs } = await requireConfirmable(tx, input)
+      const { legs } = await requireConfirmableTransfer(tx, input)
       await requireAccountReady(tx, account)
       await requireConfirmableToday(tx, { ...transaction, userId: requesterOf(transaction) })
       await requireCoverage(tx, coverage)
@@ -114,7 +114,7 @@ export async function declineTransfer(
   const groupId = await requireGroupOf(input)
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
-    const { transaction } = await requireWaiting(tx, transferId)
+    const { transaction } = await requireWaitingTransfer(tx, transferId)
     const isOwn = transaction.userId === viewer.userId
     const { userId: actorId, username: who } = viewer
     const change = { subject: 'transfer', to: 'failed', actorId } as const

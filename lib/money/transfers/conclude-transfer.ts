@@ -79,12 +79,12 @@ async function notifyAboutTransfer(
     sentPence > 0
       ? `${formatPounds(sentPence)} was transferred from “${group.title}” to the payout account`
       : null
-  const backText =
+  const unsentText =
     unsentPence > 0
       ? `${formatPounds(unsentPence)} could not be transferred from “${group.title}” and is back in the group`
       : null
-  const adminMessage = [sentText && `${sentText}, as ${who} asked`, backText].filter(Boolean).join('. ')
-  const gathered = { kind: 'transferred', amountPence: sentPence } as const
+  const adminMessage = [sentText && `${sentText}, as ${who} asked`, unsentText].filter(Boolean).join('. ')
+  const newsFields = { kind: 'transferred', amountPence: sentPence } as const
   const adminIds = admins.map((member) => member.userId)
   notify(tx, {
     userIds: adminIds,
@@ -92,10 +92,10 @@ async function notifyAboutTransfer(
     message: `${adminMessage}.`,
     groupId,
     actorId: (sentText && userId) ?? undefined,
-    ...(backText ? {} : gathered),
+    ...(unsentText ? {} : newsFields),
   })
   if (sentText)
-    notify(tx, { userIds: otherIds, type: 'Transfer', message: `${sentText}.`, groupId, ...gathered })
+    notify(tx, { userIds: otherIds, type: 'Transfer', message: `${sentText}.`, groupId, ...newsFields })
   announce(
     tx,
     members.map((member) => member.userId),

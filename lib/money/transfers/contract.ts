@@ -37,7 +37,7 @@ export const requestTransfer = defineCall({
   mayNeedApproval: true,
 })
 
-const transferAnswer = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })
+const transferResponse = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })
 
 export const confirmTransfer = defineCall({
   name: 'confirmTransfer',
@@ -48,7 +48,7 @@ export const confirmTransfer = defineCall({
   params: idParams,
   stepUp: true,
   keyHeader: 'Idempotency-Key',
-  response: transferAnswer,
+  response: transferResponse,
 })
 
 export const declineTransfer = defineCall({
@@ -58,6 +58,6 @@ export const declineTransfer = defineCall({
   summary: 'Declines a transfer that waits for a second admin, or takes back the caller’s own.',
   who: 'signed-in',
   params: idParams,
-  response: transferAnswer,
+  response: transferResponse,
   keyHeader: 'Attempt-Key',
 })

@@ -29,7 +29,12 @@ export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, group
   return rows.map(({ id, awaitingUntil, transaction }) => {
     const askedBy = transaction.user?.username ?? ANONYMOUS
     const isOwn = transaction.userId === viewer.userId
-    const pending = { requesterId: requesterOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
+    const pendingTransfer = {
+      requesterId: requesterOf(transaction),
+      askedAt: transaction.createdAt,
+      askedBy,
+      isOwn,
+    }
     return {
       _id: id,
       amountPence: transaction.amountPence,
@@ -37,8 +42,8 @@ export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, group
       isOwn,
       /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
       problem:
-        noConfirmerReason(admins, pending) ??
-        confirmProblem(member, pending) ??
+        noConfirmerReason(admins, pendingTransfer) ??
+        confirmProblem(member, pendingTransfer) ??
         newAdminProblem(group, member) ??
         obstacle,
       expiresAt: (awaitingUntil ?? now()).toISOString(),

@@ -41,7 +41,7 @@ type Input = {
 type TransferResult = {
   remainingPence: number
   /** Set while a second admin has to confirm it. */
-  waiting: { transferId: string; expiresAt: string } | null
+  waitingTransfer: { transferId: string; expiresAt: string } | null
 }
 
 /**
@@ -52,9 +52,9 @@ export async function requestTransfer(input: Input): Promise<TransferResult> {
   const membership = await requireGroupAdmin(input.viewer, input.groupId)
   const id = (await findRequestedId(db, input)) ?? (await reserveTransfer(input, membership))
   const { awaitingUntil } = await db.transfer.findUniqueOrThrow({ where: { id } })
-  if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waiting: null }
-  const waiting = { transferId: id, expiresAt: awaitingUntil.toISOString() }
-  return { remainingPence: await readAvailablePence(db, input.groupId), waiting }
+  if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waitingTransfer: null }
+  const waitingTransfer = { transferId: id, expiresAt: awaitingUntil.toISOString() }
+  return { remainingPence: await readAvailablePence(db, input.groupId), waitingTransfer }
 }
 
 /** The transfer this key has requested. Its legs say how much was asked for; the transaction, how much was sent. */

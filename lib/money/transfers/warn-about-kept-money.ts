@@ -12,7 +12,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
 
 /** How long the provider lets a platform in the UK keep money that it has to pay out. */
-const MAX_KEPT = 90 * DAY
+const MAX_KEEPING_TIME = 90 * DAY
 const WARNING_LEAD_TIME = 14 * DAY
 
 const KIND = 'money-kept-long'
@@ -30,7 +30,7 @@ const columns = z.strictObject({
  * oldest money leaves first, so what a group holds is what was paid last.
  */
 export async function warnAboutKeptMoney(): Promise<void> {
-  const cutoff = addMs(now(), WARNING_LEAD_TIME - MAX_KEPT)
+  const cutoff = addMs(now(), WARNING_LEAD_TIME - MAX_KEEPING_TIME)
   const kept = await queryRows(db, columns)`
     WITH held AS (
       SELECT "groupId", -sum("balancePence") AS pence FROM ledger_accounts
@@ -58,7 +58,7 @@ export async function warnAboutKeptMoney(): Promise<void> {
 
 async function warnGroup({ groupId, title, pence, since }: z.infer<typeof columns>) {
   const amount = formatPounds(pence)
-  const until = longDay(addMs(since, MAX_KEPT))
+  const until = longDay(addMs(since, MAX_KEEPING_TIME))
   const what = `${amount} has been here since ${longDay(since)}. Our payment provider keeps money for 90 days at most, so please transfer it or give it back by ${until}.`
   await transact(async (tx) => {
     await lockGroup(tx, groupId)

@@ -170,7 +170,7 @@ export const sendOtp = defineCall({
   response: message,
 })
 
-const verifiedAnswer = z.object({ message: z.string(), user: userFields })
+const verifiedResponse = z.object({ message: z.string(), user: userFields })
 
 export const verifyEmailOtp = defineCall({
   name: 'verifyEmailOtp',
@@ -180,7 +180,7 @@ export const verifyEmailOtp = defineCall({
   who: 'anyone',
   acceptsCookie: true,
   body: z.object({ otp }),
-  response: verifiedAnswer,
+  response: verifiedResponse,
 })
 
 export const verifyMobileOtp = defineCall({
@@ -191,5 +191,5 @@ export const verifyMobileOtp = defineCall({
   who: 'anyone',
   acceptsCookie: true,
   body: z.object({ phoneNumber, code: otp }),
-  response: verifiedAnswer,
+  response: verifiedResponse,
 })

@@ -27,7 +27,7 @@ export function formatValue(what: string, value: string | null): string | null {
 
 /** A sentence that says what happened but not who did it, which is shown beside it. */
 export function describeEvent(event: AuditEvent): string {
-  return (SETTINGS[event.what] ?? STATES[event.what] ?? (() => event.what))(event)
+  return (SETTING_TEXTS[event.what] ?? STATE_TEXTS[event.what] ?? (() => event.what))(event)
 }
 
 const TWO_KEYS = '“A second admin confirms transfers”'
@@ -35,7 +35,7 @@ const describeState = (texts: Record<string, string>) => (event: AuditEvent) =>
   texts[event.to ?? 'gone'] ?? event.what
 const valueText = (event: AuditEvent, which: 'from' | 'to') => formatValue(event.what, event[which]) ?? ''
 
-const SETTINGS: Record<string, (event: AuditEvent) => string> = {
+const SETTING_TEXTS: Record<string, (event: AuditEvent) => string> = {
   group: ({ from, to: state }) => {
     if (state === null) return 'The group was deleted'
     if (state === 'closed') return 'The group was closed'
@@ -144,7 +144,7 @@ const SETTINGS: Record<string, (event: AuditEvent) => string> = {
   }),
 }
 
-const ENDINGS: Record<string, string> = {
+const SESSION_END_TEXTS: Record<string, string> = {
   'logged-out': 'Logged out',
   'signed-out-elsewhere': 'A device was logged out from another device',
   'password-changed': 'A device was logged out because the password changed',
@@ -198,7 +198,7 @@ const CLAIM_TEXTS: Record<string, (whom: string) => string> = {
   closed: (whom) => `The question to ${whom} about a place on a list came to an end`,
 }
 
-const STATES: Record<string, (event: AuditEvent) => string> = {
+const STATE_TEXTS: Record<string, (event: AuditEvent) => string> = {
   payment: (event) => {
     const payment = `${event.isGift ? 'A gift' : `${event.whom}’s payment`} of ${asAmount(event)}`
     return event.to === 'success' ? `${payment} came in` : describeSubject(() => payment)(event)
@@ -230,6 +230,6 @@ const STATES: Record<string, (event: AuditEvent) => string> = {
   session: ({ to: state, why }) => {
     if (state === 'pending') return 'Your password was entered, and a code asked for'
     if (state === 'full') return 'Logged in with a code'
-    return ENDINGS[why ?? ''] ?? 'A login ended'
+    return SESSION_END_TEXTS[why ?? ''] ?? 'A login ended'
   },
 }

@@ -17,8 +17,8 @@ const proofOf = (device: string, identifier: string, passwordHash: string | null
 /** The cookie's value. Only proven addresses count: an unproven one may be somebody else's. */
 export function newKnownDevice(user: Account): string {
   const device = newSecret()
-  const proven = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phoneNumber]
-  const proofs = proven.flatMap((identifier) =>
+  const provenAddresses = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phoneNumber]
+  const proofs = provenAddresses.flatMap((identifier) =>
     identifier ? [proofOf(device, identifier, user.passwordHash).toString('base64url')] : [],
   )
   return [device, ...proofs].join('.')

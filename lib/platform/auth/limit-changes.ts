@@ -4,7 +4,7 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
 import type { Viewer } from './sessions'
 
 /** Limits what one admin changes in an hour: any of it can mean a row, a mail and a refresh for each member. */
-export const limitChanges = ({ userId }: Pick<Viewer, 'userId'>) =>
+export const limitChangesByAdmin = ({ userId }: Pick<Viewer, 'userId'>) =>
   limitUse(
     `changes:${userId}`,
     { calls: env.CHANGES_PER_ADMIN, seconds: HOUR / SECOND },

@@ -69,11 +69,16 @@ export async function recordVerification(
   provenAt: Date | null = null,
 ): Promise<boolean> {
   const at = now()
-  const isNew = await changeState(tx, { subject: 'session', id: sessionId, to: 'full', why: 'verified' })
-  if (!isNew && !(await wasProvenBefore(tx, sessionId, provenAt))) return false
+  const isNewlyFull = await changeState(tx, {
+    subject: 'session',
+    id: sessionId,
+    to: 'full',
+    why: 'verified',
+  })
+  if (!isNewlyFull && !(await wasProvenBefore(tx, sessionId, provenAt))) return false
   await tx.session.updateMany({
     where: { id: sessionId },
-    data: { steppedUpAt: at, lastUsedAt: at, ...(isNew && { expiresAt: addMs(at, FULL_LIFETIME) }) },
+    data: { steppedUpAt: at, lastUsedAt: at, ...(isNewlyFull && { expiresAt: addMs(at, FULL_LIFETIME) }) },
   })
   return true
 }

@@ -23,25 +23,25 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
 
   const connect = async () => {
     // Operators who look at the database's connections see by the name what this one is for.
-    const fresh = new Client({ ...connectionSettings(), application_name: channel })
+    const newClient = new Client({ ...connectionSettings(), application_name: channel })
     const onDisconnect = once(() => {
       client = null
-      void fresh.end().catch(() => undefined)
+      void newClient.end().catch(() => undefined)
       if (!isStopped) retry()
     })
-    fresh.on('error', onDisconnect).on('end', onDisconnect)
-    fresh.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    newClient.on('error', onDisconnect).on('end', onDisconnect)
+    newClient.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+      await newClient.connect()
+      await newClient.query(`LISTEN ${newClient.escapeIdentifier(channel)}`)
     } catch (error) {
       log.warn({ err: error, channel }, 'could not listen')
       return onDisconnect()
     }
     if (isStopped) return onDisconnect()
-    client = fresh
+    client = newClient
     failures = 0
-    timer = setInterval(() => void fresh.query('SELECT 1').catch(onDisconnect), PING_INTERVAL)
+    timer = setInterval(() => void newClient.query('SELECT 1').catch(onDisconnect), PING_INTERVAL)
     timer.unref()
     onListening()
   }

@@ -27,7 +27,7 @@ function limiter(calls: number, seconds: number): RateLimiterPostgres {
   const name = `${calls}/${seconds}`
   const known = limiters.get(name)
   if (known) return known
-  const made = new RateLimiterPostgres({
+  const newLimiter = new RateLimiterPostgres({
     storeClient: state.pool,
     storeType: 'client',
     tableName: 'rate_limits',
@@ -37,8 +37,8 @@ function limiter(calls: number, seconds: number): RateLimiterPostgres {
     points: calls,
     duration: seconds,
   })
-  limiters.set(name, made)
-  return made
+  limiters.set(name, newLimiter)
+  return newLimiter
 }
 
 /** Counts `points` uses of `key`, or gives them back if negative. Returns the seconds to wait, 0 within the limit. */
@@ -69,12 +69,17 @@ export async function consumeWithinLimit(
   state.pool ??= openLimitsPool()
   const max = Math.max(1, Math.round(calls * env.RATE_LIMIT_FACTOR))
   const at = now().getTime()
-  const { rows } = await state.pool.query<{ key: string }>(COUNT_WITHIN, [keys, at + seconds * 1000, at, max])
+  const { rows } = await state.pool.query<{ key: string }>(CONSUME_QUERY, [
+    keys,
+    at + seconds * 1000,
+    at,
+    max,
+  ])
   return new Set(rows.map(({ key }) => key))
 }
 
 /** In order of the keys, so that two such statements cannot wait for each other. */
-const COUNT_WITHIN = `
+const CONSUME_QUERY = `
   INSERT INTO rate_limits AS kept (key, points, expire)
   SELECT key, 1, $2::bigint FROM unnest($1::text[]) AS key ORDER BY key
   ON CONFLICT (key) DO UPDATE SET

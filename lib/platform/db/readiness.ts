@@ -35,8 +35,8 @@ async function rejectAfterTimeout(): Promise<never> {
 /** Whether the database answers in time and has no migration of this version pending. */
 export async function isDatabaseReady(): Promise<boolean> {
   try {
-    const applied = await Promise.race([listAppliedMigrations(), rejectAfterTimeout()])
-    return listMigrationNames().every((name) => applied.has(name))
+    const appliedMigrations = await Promise.race([listAppliedMigrations(), rejectAfterTimeout()])
+    return listMigrationNames().every((name) => appliedMigrations.has(name))
   } catch (error) {
     log.warn({ err: error }, 'database not ready')
     return false

@@ -37,7 +37,7 @@ function openStandby(url: string): PrismaClient {
 
 class StandbyBehindError extends Error {}
 
-const markColumns = z.strictObject({ walPosition: z.string() })
+const walPositionColumns = z.strictObject({ walPosition: z.string() })
 
 /**
  * Runs a read on the standby that DATABASE_READ_URL names, once it has everything that was committed before the read:
@@ -48,7 +48,10 @@ const markColumns = z.strictObject({ walPosition: z.string() })
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   if (!env.DATABASE_READ_URL || now().getTime() < state.unavailableUntil) return work(db)
   state.client ??= openStandby(env.DATABASE_READ_URL)
-  const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS "walPosition"`
+  const [row] = await queryRows(
+    db,
+    walPositionColumns,
+  )`SELECT pg_current_wal_flush_lsn()::text AS "walPosition"`
   try {
     // In one transaction, as another connection may lead to another standby.
     return await state.client.$transaction(

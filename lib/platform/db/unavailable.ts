@@ -2,7 +2,7 @@
  * Error codes of sockets, of PostgreSQL (connection lost, shutting down, out of disk, memory or connections, statement,
  * lock or idle transaction timed out, a standby in the primary's place) and of Prisma.
  */
-const UNAVAILABLE =
+const UNAVAILABLE_CODES =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53\d{3}|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 
 /** Errors of the driver and of Prisma's adapter that have no code. */
@@ -28,17 +28,20 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   matchesError(
     error,
     ({ code, originalCode, kind, message }) =>
-      UNAVAILABLE.test(String(code)) ||
-      UNAVAILABLE.test(String(originalCode)) ||
+      UNAVAILABLE_CODES.test(String(code)) ||
+      UNAVAILABLE_CODES.test(String(originalCode)) ||
       KINDS.has(String(kind)) ||
       (typeof message === 'string' && MESSAGES.test(message)),
   )
 
-const LOCK_TIMED_OUT = '55P03'
+const LOCK_TIMEOUT_CODE = '55P03'
 
 /** Whether somebody else held a lock for longer than we wait: a matter of seconds, and no trouble of the database's. */
 export const isLockHeld = (error: unknown): boolean =>
-  matchesError(error, ({ code, originalCode }) => code === LOCK_TIMED_OUT || originalCode === LOCK_TIMED_OUT)
+  matchesError(
+    error,
+    ({ code, originalCode }) => code === LOCK_TIMEOUT_CODE || originalCode === LOCK_TIMEOUT_CODE,
+  )
 
 /** Whether an error, or one inside it, is of this kind. */
 function matchesError(error: unknown, isKind: (trouble: ErrorLike) => boolean, depth = 0): boolean {

@@ -6,7 +6,7 @@ import { log } from '@/lib/base/log'
 import type { InPence } from '@/lib/base/money/wire'
 import { watchCall } from '@/lib/base/telemetry/watch'
 import { readSessionCookie } from '@/lib/platform/auth/cookie'
-import { limitChanges } from '@/lib/platform/auth/limit-changes'
+import { limitChangesByAdmin } from '@/lib/platform/auth/limit-changes'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { withChangeOrigin } from '@/lib/platform/db/origin'
@@ -54,7 +54,7 @@ export function handle<C extends Call>(
     try {
       const viewer = await requireViewer(call, request)
       if (call.limit) await limitCaller(request, call.name, call.limit)
-      if (call.who === 'group-admin' && changesSomething(call) && viewer) await limitChanges(viewer)
+      if (call.who === 'group-admin' && changesSomething(call) && viewer) await limitChangesByAdmin(viewer)
       const params = parsePart(call.params, readParams(call.path, request))
       requireSelf(call, params, viewer)
       const input = {

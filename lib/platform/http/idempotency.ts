@@ -19,7 +19,7 @@ const MIN_POLL_INTERVAL = 50
 const MAX_POLL_INTERVAL = SECOND
 /** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
 const LEASE_DURATION = 6 * SECOND
-const RENEW_EVERY = 2 * SECOND
+const RENEWAL_INTERVAL = 2 * SECOND
 
 type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Lease = KeyOfCall & { runningUntil: Date }
@@ -44,7 +44,7 @@ type KeyedRequest = ReplayOptions & { namespace: string; params: unknown; body: 
 export async function withIdempotencyKey(
   call: Call,
   request: Request,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
   run: Run,
 ): Promise<Response> {
   const header: KeyHeader = call.keyHeader ?? 'Idempotency-Key'
@@ -52,16 +52,16 @@ export async function withIdempotencyKey(
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
-  const keyOfCall = { userId: keyed.namespace, keyHash: new Uint8Array(keyedHash('client keys', key)) }
-  const requestHash = new Uint8Array(sha256(JSON.stringify([keyed.params, keyed.body])))
+  const keyOfCall = { userId: keyedRequest.namespace, keyHash: new Uint8Array(keyedHash('client keys', key)) }
+  const requestHash = new Uint8Array(sha256(JSON.stringify([keyedRequest.params, keyedRequest.body])))
   const { lease, stored } = await acquireLease(keyOfCall, call.name, requestHash)
   if (lease) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
-    return runOnce(lease, () => run(effectKey), { ...keyed, key })
+    return runOnce(lease, () => run(effectKey), { ...keyedRequest, key })
   }
-  const answer = openResponse(key, keyed.namespace, stored.answer)
-  await keyed.requireReplayable?.(answer)
-  return replay(stored.status, answer, keyed.restore)
+  const answer = openResponse(key, keyedRequest.namespace, stored.answer)
+  await keyedRequest.requireReplayable?.(answer)
+  return replay(stored.status, answer, keyedRequest.restore)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -149,7 +149,7 @@ function keepRenewing(lease: Lease): () => Promise<void> {
   }
   const timer = setInterval(() => {
     last = last.then(renew).catch(() => undefined)
-  }, RENEW_EVERY)
+  }, RENEWAL_INTERVAL)
   return () => {
     clearInterval(timer)
     return last

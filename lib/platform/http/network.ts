@@ -4,22 +4,22 @@ import { isIPv6 } from 'node:net'
 const EMBEDDED_V4 = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
 
 /** As some proxies write it: an IPv6 address in brackets, and the port of the connection after it. */
-const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
+const ADDRESS_WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
 /**
  * What limits identify a caller by: the address, or for IPv6 its first 64 bits, because someone who has one address of
  * such a network has them all.
  */
 export function networkOf(address: string): string {
-  const [, bracketed, v4] = WITH_PORT.exec(address) ?? []
-  const bare = bracketed ?? v4 ?? address
-  const [plain = ''] = bare.split('%')
-  if (!isIPv6(plain)) return bare
+  const [, bracketed, v4] = ADDRESS_WITH_PORT.exec(address) ?? []
+  const addressWithoutPort = bracketed ?? v4 ?? address
+  const [addressWithoutZone = ''] = addressWithoutPort.split('%')
+  if (!isIPv6(addressWithoutZone)) return addressWithoutPort
   // The URL parser writes every address in one canonical form.
-  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
-  const [, high, low] = EMBEDDED_V4.exec(written) ?? []
+  const canonicalAddress = new URL(`http://[${addressWithoutZone}]`).hostname.slice(1, -1)
+  const [, high, low] = EMBEDDED_V4.exec(canonicalAddress) ?? []
   if (high && low) return [high, low].flatMap(bytesOf).join('.')
-  const [front = '', back] = written.split('::')
+  const [front = '', back] = canonicalAddress.split('::')
   const parts = front.split(':').filter(Boolean)
   const rest = back?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: 8 - parts.length - rest.length }, () => '0')

@@ -10,7 +10,7 @@ const KEY_RETENTION = 400 * DAY
 /** Purges responses that are too old to be replayed, and much later the hashes of their keys. */
 export async function purgeExpiredResponses() {
   const olderThan = (age: number) => Prisma.sql`"createdAt" < ${addMs(now(), -age)}`
-  const stale = Prisma.sql`${olderThan(KEY_LIFETIME)} AND answer IS NOT NULL`
-  await reportsDb.$executeRaw`UPDATE idempotent_calls SET answer = NULL WHERE ${skipLocked('idempotent_calls', stale)}`
+  const staleCondition = Prisma.sql`${olderThan(KEY_LIFETIME)} AND answer IS NOT NULL`
+  await reportsDb.$executeRaw`UPDATE idempotent_calls SET answer = NULL WHERE ${skipLocked('idempotent_calls', staleCondition)}`
   await reportsDb.$executeRaw`DELETE FROM idempotent_calls WHERE ${skipLocked('idempotent_calls', olderThan(KEY_RETENTION))}`
 }

@@ -71,11 +71,11 @@ export async function enqueue<Name extends JobName>(
   { sender, isUrgent = false, startAfterSeconds }: Options = {},
 ) {
   const boss = await openQueue()
-  const waiting = (sender && (await countWaiting(tx, name, [sender])).get(sender)) || 0
+  const waitingCount = (sender && (await countWaitingJobs(tx, name, [sender])).get(sender)) || 0
   await boss.send(name, withTraceContext(data), {
     db: fromPrisma(tx),
     startAfter: startAfterSeconds,
-    priority: (isUrgent ? MAX_BACKLOG + 1 : 0) - waiting,
+    priority: (isUrgent ? MAX_BACKLOG + 1 : 0) - waitingCount,
     ...(sender && { group: { id: sender } }),
   })
 }
@@ -91,10 +91,10 @@ export async function enqueueAll<Name extends JobName>(
 ) {
   if (jobs.length === 0) return
   const boss = await openQueue()
-  const waiting = await countWaiting(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
+  const waitingCounts = await countWaitingJobs(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
   const prioritisedJobs = jobs.map(({ data, sender }) => {
-    const jobsAhead = waiting.get(sender) ?? 0
-    waiting.set(sender, Math.min(MAX_BACKLOG, jobsAhead + 1))
+    const jobsAhead = waitingCounts.get(sender) ?? 0
+    waitingCounts.set(sender, Math.min(MAX_BACKLOG, jobsAhead + 1))
     return { data: withTraceContext(data), priority: -jobsAhead, group: { id: sender }, startAfter }
   })
   await boss.insert(name, prioritisedJobs, { db: fromPrisma(tx) })
@@ -105,7 +105,7 @@ const MAX_BACKLOG = 1000
 const columns = z.strictObject({ sender: z.string(), waiting: z.int() })
 
 /** How many of each sender's jobs wait in a queue already, so that everybody's first job has the same priority. */
-async function countWaiting(tx: Tx, name: JobName, senders: string[]): Promise<Map<string, number>> {
+async function countWaitingJobs(tx: Tx, name: JobName, senders: string[]): Promise<Map<string, number>> {
   const rows = await queryRows(tx, columns)`
     SELECT sender, (
       SELECT count(*) FROM (

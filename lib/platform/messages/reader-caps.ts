@@ -32,17 +32,17 @@ type Cap = { hourly: number; daily: number }
  * whether it is within the cap.
  */
 export async function countAgainstCap(
-  what: CapName,
+  capName: CapName,
   readers: string[],
   { isAboutTransfer = false } = {},
 ): Promise<boolean[]> {
   const part = isAboutTransfer ? 1 : OTHER_NEWS_PART
-  const cap = { hourly: CAPS[what].hourly * part, daily: CAPS[what].daily * part }
+  const cap = { hourly: CAPS[capName].hourly * part, daily: CAPS[capName].daily * part }
   const isWithinCap: boolean[] = readers.map(() => false)
   let waiting = readers.map((reader, place) => ({ reader, place }))
   while (waiting.length > 0) {
     const firstByReader = new Map(waiting.toReversed().map((one) => [one.reader, one]))
-    const allowed = await count(what, [...firstByReader.keys()], cap)
+    const allowed = await count(capName, [...firstByReader.keys()], cap)
     for (const { reader, place } of firstByReader.values()) isWithinCap[place] = allowed.has(reader)
     waiting = waiting.filter((one) => firstByReader.get(one.reader) !== one && allowed.has(one.reader))
   }
@@ -50,8 +50,8 @@ export async function countAgainstCap(
 }
 
 /** Of readers beyond their cap, those who are told now that there is more. */
-export const chooseReadersToTell = (what: CapName, readers: string[]): Promise<Set<string>> =>
-  count(`more ${what}`, [...new Set(readers)], MORE_NEWS_CAP)
+export const chooseReadersToTell = (capName: CapName, readers: string[]): Promise<Set<string>> =>
+  count(`more ${capName}`, [...new Set(readers)], MORE_NEWS_CAP)
 
 async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {
   const keys = new Map(readers.map((reader) => [keyOf(what, reader), reader]))

@@ -27,7 +27,7 @@ const LOCK_TIMED_OUT = '55P03'
 const COMMIT_STATEMENT = /^\s*COMMIT\s*;/im
 
 /** As Prisma's command line makes it. */
-const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
   finished_at TIMESTAMPTZ,
@@ -47,7 +47,7 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const migrations = listMigrations(folder)
   if (await hasMigrationTable(client)) await requireSameHistory(client, migrations)
-  else await client.query(TABLE).catch(throwRightsError)
+  else await client.query(CREATE_TABLE).catch(throwRightsError)
   const done = await listApplied(client)
   const missing = migrations.filter(({ name }) => !done.has(name))
   for (const migration of missing) await apply(client, migration, tries)

@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 
 /** Must be alone in its migration: several statements are one transaction, in which nothing is built concurrently. */
-const CONCURRENTLY = /^(?:\s|--[^\n]*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+"?(\w+)"?/i
+const CONCURRENT_INDEX = /^(?:\s|--[^\n]*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+"?(\w+)"?/i
 
 /** The name of the index that a script builds concurrently; undefined for any other script. */
-export const concurrentIndexIn = (script: string): string | undefined => CONCURRENTLY.exec(script)?.[1]
+export const concurrentIndexIn = (script: string): string | undefined => CONCURRENT_INDEX.exec(script)?.[1]
 
 /**
  * Builds the index without a lock time-out: it blocks nobody, but has to wait for every earlier transaction.

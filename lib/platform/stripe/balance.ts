@@ -33,7 +33,7 @@ export async function fetchAwaitedPence(): Promise<number> {
  * by disputes, or transferred and not reversed.
  */
 export async function fetchGroupRemainderPence(groupId: string): Promise<number> {
-  const sentPence = await fetchSentPence(groupId)
+  const sentPenceByCharge = await fetchSentPence(groupId)
   let leftPence = 0
   for await (const charge of stripe.charges.list(
     { transfer_group: groupId, limit: 100 },
@@ -41,23 +41,26 @@ export async function fetchGroupRemainderPence(groupId: string): Promise<number>
   )) {
     if (charge.status !== 'succeeded') continue
     const disputedPence = charge.disputed ? await fetchDisputedPence(charge.id) : 0
-    const gonePence = charge.amount_refunded + disputedPence + (sentPence.get(charge.id) ?? 0)
+    const gonePence = charge.amount_refunded + disputedPence + (sentPenceByCharge.get(charge.id) ?? 0)
     leftPence += Math.max(0, charge.amount_captured - gonePence)
   }
   return leftPence
 }
 
 async function fetchSentPence(groupId: string): Promise<Map<string, number>> {
-  const sentPence = new Map<string, number>()
+  const sentPenceByCharge = new Map<string, number>()
   for await (const transfer of stripe.transfers.list(
     { transfer_group: groupId, limit: 100 },
     INTERACTIVE_OPTIONS,
   )) {
     const source = idOf(transfer.source_transaction)
     if (source)
-      sentPence.set(source, (sentPence.get(source) ?? 0) + transfer.amount - transfer.amount_reversed)
+      sentPenceByCharge.set(
+        source,
+        (sentPenceByCharge.get(source) ?? 0) + transfer.amount - transfer.amount_reversed,
+      )
   }
-  return sentPence
+  return sentPenceByCharge
 }
 
 /** What disputes took and have not brought back, by the movements themselves rather than the disputes' states. */

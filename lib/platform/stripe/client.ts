@@ -5,7 +5,7 @@ import { createHttpClient } from './http-client'
 export type { Stripe }
 
 /** Where the provider's API lives: its own address unless the settings name another. */
-function address() {
+function addressOptions() {
   if (!env.STRIPE_API_BASE) return {}
   const { hostname, port, protocol } = new URL(env.STRIPE_API_BASE)
   return {
@@ -16,18 +16,19 @@ function address() {
 }
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
-  ...address(),
+  ...addressOptions(),
   httpClient: createHttpClient(),
   maxNetworkRetries: 2,
   timeout: 20_000,
   telemetry: false,
 })
 
-export const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
+export const isLiveMode = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
 
 /** Test events must not affect live payments, nor the other way round, even if they are signed with our secret. */
 function requireOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
-  if (event.livemode !== isLive) throw new Error(`This is a ${event.livemode ? 'live' : 'test'}-mode event.`)
+  if (event.livemode !== isLiveMode)
+    throw new Error(`This is a ${event.livemode ? 'live' : 'test'}-mode event.`)
   return event
 }
 

@@ -1,5 +1,5 @@
-import { isLive } from './client'
+import { isLiveMode } from './client'
 
 /** Where an operator finds a payment at the provider, and can refund it. */
 export const dashboardUrlOf = (paymentIntentId: string): string =>
-  `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`
+  `https://dashboard.stripe.com/${isLiveMode ? '' : 'test/'}payments/${paymentIntentId}`

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import { timeLeft } from '@/lib/base/deadline'
+import { timeoutWithinDeadline } from '@/lib/base/deadline'
 import { watchProvider } from '@/lib/base/telemetry/watch'
 import { callName, outcomeOf } from './call-name'
 import { requireUnexpiredKey } from './key-expiry'
 
 const TOO_MANY_REQUESTS = 429
-const FIRST_ERROR = 400
+const FIRST_ERROR_STATUS = 400
 
 type StripeResponse = Awaited<ReturnType<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>>
 
@@ -21,12 +21,22 @@ export function createHttpClient() {
       if (method !== 'GET') requireUnexpiredKey()
       const response = await watchProvider(
         { provider: 'stripe', call: callName(method, path) },
-        () => client.makeRequest(host, port, path, method, headers, data, protocol, timeLeft(timeout)),
+        () =>
+          client.makeRequest(
+            host,
+            port,
+            path,
+            method,
+            headers,
+            data,
+            protocol,
+            timeoutWithinDeadline(timeout),
+          ),
         { outcomeOf: (answer) => outcomeOf(answer.getStatusCode()) },
       )
       if (response.getStatusCode() === TOO_MANY_REQUESTS)
         response.getHeaders()['stripe-should-retry'] ??= 'true'
-      return response.getStatusCode() < FIRST_ERROR ? response : requireErrorBody(response)
+      return response.getStatusCode() < FIRST_ERROR_STATUS ? response : requireErrorBody(response)
     },
   })
 }

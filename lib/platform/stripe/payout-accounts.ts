@@ -36,9 +36,11 @@ export async function fetchPayoutState(accountId: string): Promise<PayoutState> 
     INTERACTIVE_OPTIONS,
   )
   const balanceCapabilities = account.configuration?.recipient?.capabilities?.stripe_balance
-  const transfers = balanceCapabilities?.stripe_transfers?.status
-  if (account.closed || transfers === 'rejected') return 'ended'
-  return transfers === 'active' && balanceCapabilities?.payouts?.status === 'active' ? 'enabled' : 'disabled'
+  const transferStatus = balanceCapabilities?.stripe_transfers?.status
+  if (account.closed || transferStatus === 'rejected') return 'ended'
+  return transferStatus === 'active' && balanceCapabilities?.payouts?.status === 'active'
+    ? 'enabled'
+    : 'disabled'
 }
 
 /** A hosted page where the person gives the provider what it needs; the URL works once, for a few minutes. */

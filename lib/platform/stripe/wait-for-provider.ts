@@ -1,5 +1,5 @@
 import { SECOND } from '@/lib/base/clock'
-import { timeLeft, withoutDeadline } from '@/lib/base/deadline'
+import { timeoutWithinDeadline, withoutDeadline } from '@/lib/base/deadline'
 import { logRetry } from '@/lib/platform/db/log-retry'
 
 /** How long a response waits for the provider; jobs finish the rest. */
@@ -14,7 +14,7 @@ export const waitForBackgroundWork = async (): Promise<void> => void (await Prom
 export async function waitForProvider(work: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const wait = new Promise<void>((done) => {
-    timer = setTimeout(done, timeLeft(WAIT))
+    timer = setTimeout(done, timeoutWithinDeadline(WAIT))
   })
   const pending = withoutDeadline(work).catch((error: unknown) =>
     logRetry(error, {}, 'provider call failed while waiting, the jobs will retry it'),

@@ -20,11 +20,16 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     const user = await tx.user.findFirst({ where: { identifiers: { some: parseIdentifierKey(identifier) } } })
     if (!user) throw notFound('No account has this email or phone number.')
     await lockUser(tx, user.id)
-    const ended = await endEverySession(tx, user.id, 'ended-by-operator')
+    const endedCount = await endEverySession(tx, user.id, 'ended-by-operator')
     await endLinks(tx, user.id, LINKS_ENDED)
     await endWaysBack(tx, user.id)
-    await recordAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
-    if (ended === 0) return 0
+    await recordAction(tx, operator, {
+      what: 'sessions-ended',
+      subject: user.id,
+      reason,
+      detail: `${endedCount}`,
+    })
+    if (endedCount === 0) return 0
     await notifyAccountHolder(tx, user, 'sessions-ended', NOTICE)
-    return ended
+    return endedCount
   })

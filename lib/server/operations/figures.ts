@@ -88,7 +88,7 @@ export async function readSolvencyFigures() {
   const heldPence = last && Number(last.heldPence)
   const marginPence = last?.marginPence == null ? null : Number(last.marginPence)
   const { owedPence } = await readBooks()
-  const isShort = heldPence !== null && (await isShortageFlagged())
-  const shortPence = isShort ? Math.max(0, owedPence - heldPence) : 0
+  const hasShortage = heldPence !== null && (await isShortageFlagged())
+  const shortPence = hasShortage ? Math.max(0, owedPence - heldPence) : 0
   return { owedPence, heldPence, marginPence, shortPence, readAt: last?.readAt ?? null }
 }

@@ -10,7 +10,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { isConcerned } from './is-concerned'
 
 /** The subject of a pause of all groups in the audit trail. */
-const ALL = 'all'
+const ALL_GROUPS = 'all'
 
 /**
  * Pauses the transfers of a group, or of all groups. Transfers requested before go on: their money is reserved and may
@@ -24,7 +24,7 @@ export const pausePayouts = (operator: Operator, groupId: string | null, reason:
         groupId ? 'Transfers of this group are paused already.' : 'All transfers are paused already.',
       )
     const { id } = await tx.payoutPause.create({ data: { groupId, reason, createdAt: now() } })
-    await recordAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
+    await recordAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL_GROUPS, reason })
     await announceToAdmins(tx, groupId)
     return id
   })
@@ -43,7 +43,11 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
       data: { endedAt: now() },
     })
     if (count === 0) throw conflict('This pause has ended already.')
-    await recordAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
+    await recordAction(tx, operator, {
+      what: 'payouts-resumed',
+      subject: pause.groupId ?? ALL_GROUPS,
+      reason,
+    })
     await announceToAdmins(tx, pause.groupId)
   })
 }

@@ -8,7 +8,7 @@ import { withRequester } from './decide-adjustment'
 
 /** Reads for operators. The caller has checked `requireOperator` first. */
 
-const group = { select: { id: true, title: true } } as const
+const groupSelect = { select: { id: true, title: true } } as const
 
 export async function listFlags() {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } })
@@ -62,12 +62,12 @@ export async function listPauses() {
   const pauses = await db.payoutPause.findMany({
     where: { endedAt: null },
     orderBy: { createdAt: 'asc' },
-    include: { group },
+    include: { group: groupSelect },
   })
   return pauses.map(presentPause)
 }
 
-type PauseRow = Prisma.PayoutPauseGetPayload<{ include: { group: typeof group } }>
+type PauseRow = Prisma.PayoutPauseGetPayload<{ include: { group: typeof groupSelect } }>
 
 const presentPause = ({ id, reason, createdAt, group }: PauseRow) => ({
   _id: id,
@@ -77,9 +77,9 @@ const presentPause = ({ id, reason, createdAt, group }: PauseRow) => ({
 })
 
 export const readPause = async (id: string) =>
-  presentPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group } }))
+  presentPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group: groupSelect } }))
 
-const adjustmentInclude = { group } as const
+const adjustmentInclude = { group: groupSelect } as const
 
 /** Adjustments that wait for another operator. */
 export async function listAdjustments(operator: Operator) {

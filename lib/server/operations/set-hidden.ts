@@ -12,7 +12,7 @@ import type { setHidden as call } from './hidden-contract'
 type Input = z.output<NonNullable<typeof call.body>>
 
 /** Hides what a group shows, or shows it again. Throws 404 if there is none. */
-export async function setHidden(operator: Operator, input: Input) {
+export async function setContentHidden(operator: Operator, input: Input) {
   const { groupId, kind, hidden, reason } = input
   await transact(async (tx) => {
     await lockGroup(tx, groupId)

@@ -63,15 +63,15 @@ export const EVENT_TYPES = Object.keys(HANDLERS)
 export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<void> {
   const handler = handlerOf(type)
   if (!handler) return
-  if (await recordArrival({ id, type, subjectId })) return
-  if (!(await tryHandler(handler, subjectId))) await flagWithoutObject({ id, type, subjectId })
+  if (await recordAndCheckApplied({ id, type, subjectId })) return
+  if (!(await tryHandler(handler, subjectId))) await flagEventWithoutObject({ id, type, subjectId })
   await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
 }
 
 const columns = z.strictObject({ appliedAt: z.date().nullable() })
 
 /** Records that an event arrived; returns true if it was applied before. */
-async function recordArrival({ id, type, subjectId }: EventNotice): Promise<boolean> {
+async function recordAndCheckApplied({ id, type, subjectId }: EventNotice): Promise<boolean> {
   const rows = await queryRows(db, columns)`
     WITH inserted AS (
       INSERT INTO provider_events (id, type, "subjectId", "receivedAt") VALUES (${id}, ${type}, ${subjectId}, ${now()}::timestamptz)
@@ -94,7 +94,7 @@ async function tryHandler(handler: Handler, subjectId: string): Promise<boolean>
 }
 
 /** Retrying for days would not help, so an operator has to look. */
-const flagWithoutObject = ({ id, type, subjectId }: EventNotice) =>
+const flagEventWithoutObject = ({ id, type, subjectId }: EventNotice) =>
   flagForOperator(db, {
     kind: 'event-without-object',
     subject: id,

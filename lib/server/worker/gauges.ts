@@ -42,7 +42,7 @@ const installationGauges = {
   replicas: gauge('replicas', 'Processes that reported in within the last two minutes.', ['version']),
   owed: gauge('owed_pence', 'What all groups together are owed.'),
   held: gauge('held_pence', 'What the provider last said it holds.'),
-  heldRead: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
+  heldReadAt: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
   margin: gauge('margin_pence', 'Held less owed, at the last check; below 0 in a shortage.'),
   floor: gauge('margin_floor_pence', 'What the margin should not fall below: FLOAT_FLOOR.'),
   shortage: gauge('shortage_pence', 'Owed less held, while a check has found that less is held.'),
@@ -97,6 +97,6 @@ function setSums(sums: Awaited<ReturnType<typeof readSolvencyFigures>>) {
   if (marginPence !== null) installationGauges.margin.set(marginPence)
   if (heldPence === null || readAt === null) return
   installationGauges.held.set(heldPence)
-  installationGauges.heldRead.set(secondsOf(readAt))
+  installationGauges.heldReadAt.set(secondsOf(readAt))
   installationGauges.shortage.set(shortPence)
 }

@@ -8,12 +8,12 @@ import { statusClass } from '@/lib/base/telemetry/watch'
 import { setGauges } from './gauges'
 
 let server: Server | undefined
-let isCounting = false
+let isServing = false
 
 /** Serves the metrics of this process at /metrics, on a port of its own. */
 export function serveMetrics() {
-  if (!env.METRICS_PORT || isCounting) return
-  isCounting = true
+  if (!env.METRICS_PORT || isServing) return
+  isServing = true
   collectProcessMetrics()
   countPages()
   server = openMetricsServer({

@@ -2,7 +2,7 @@ import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
 import { beginStopping } from '@/lib/base/stopping'
 import { logLibraryOutput } from '@/lib/base/telemetry/log-library-output'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { startTelemetry, stopTelemetry } from './telemetry'
 import { startWorkers, stopWorkers } from './workers'
 
@@ -27,7 +27,7 @@ export function startServer() {
 /** First of all: whoever looks is told to go elsewhere. */
 function endStreams() {
   beginStopping()
-  return closeLive({ isFinal: true })
+  return closeLiveHub({ isFinal: true })
 }
 
 /** Once the last request is answered: finishes jobs, and sends what is left to tell. */

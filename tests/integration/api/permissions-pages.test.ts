@@ -5,7 +5,7 @@ import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-ex
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import { IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { PAGES } from '../../support/page-rights'
@@ -26,7 +26,7 @@ jest.mock('server-only', () => ({}))
 
 openDatabase()
 openProvider({ writesRowsByHand: true })
-afterAll(closeLive)
+afterAll(closeLiveHub)
 
 let world: World
 beforeAll(async () => {

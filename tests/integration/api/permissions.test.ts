@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
 import { addMs, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin } from '../../support/groups'
 import { nightTest } from '../../support/night-test'
@@ -24,7 +24,7 @@ import {
 
 openDatabase()
 openProvider({ writesRowsByHand: true })
-afterAll(closeLive)
+afterAll(closeLiveHub)
 
 type Options = CallInput & { token?: string; cookie?: string; headers?: Record<string, string> }
 

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react'
 import GroupLayout, { generateMetadata } from '@/app/(member)/group/[groupId]/layout'
 import MemberLayout from '@/app/(member)/layout'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { openDatabase } from '../../support/database'
 import { PAGES } from '../../support/page-rights'
 import { openProvider } from '../../support/provider'
@@ -38,7 +38,7 @@ jest.mock('react', () => ({
 
 openDatabase()
 openProvider({ writesRowsByHand: true })
-afterAll(closeLive)
+afterAll(closeLiveHub)
 
 let world: World
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { callDuring } from '../../support/call-during'
 import { aLink } from '../../support/gifts'
 import { aCollectedGroup, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /**
  * A request that hangs is taken for dead, and its repetition runs; if it lives after all, both run with the same key. The
@@ -43,7 +43,7 @@ const twice = <Result>(groupId: string, run: () => Promise<Result>) =>
   callDuring(
     groupId,
     () => Promise.all([run(), run()]),
-    () => waitForBlocked(2),
+    () => waitForBlockedTransactions(2),
   )
 
 const amountPence = 500
@@ -89,7 +89,11 @@ nightTest('a transfer is confirmed once, and neither of the two is told otherwis
   const { admin, payer, groupId } = await collected()
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
   const asked = { viewer: admin, groupId, amountPence, idempotencyKey: randomUUID() }
-  const { waiting } = await requestTransfer(asked)
-  const confirmed = { viewer: payer, transferId: waiting?.transferId ?? '', idempotencyKey: randomUUID() }
+  const { waitingTransfer } = await requestTransfer(asked)
+  const confirmed = {
+    viewer: payer,
+    transferId: waitingTransfer?.transferId ?? '',
+    idempotencyKey: randomUUID(),
+  }
   expect(await twice(groupId, () => confirmTransfer(confirmed))).toEqual([4500, 4500])
 })

@@ -27,7 +27,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { forceSql, waitForBlocked } from '../../support/states'
+import { forceSql, waitForBlockedTransactions } from '../../support/states'
 
 openDatabase()
 const provider = openProvider({ floatPence: 0 })
@@ -162,7 +162,7 @@ nightTest('money that comes in during the request is not sent with it', async ()
   const asked = await transact(async (tx) => {
     await lockGroup(tx, other.id)
     const answer = send(admin, other.id, 35)
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     const payment = await loadPayment(tx, id)
     if (!payment || paid.kind !== 'paid') throw new Error('It was paid.')
     await creditPayment(tx, payment, paid)

@@ -31,7 +31,7 @@ import { askToPay, balanceOf, expectSoundLedger, newsOf } from '../../support/mo
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /** 'Keep this in an account': gifts belong to whoever verifies their address, and to nobody after them. */
 
@@ -202,7 +202,7 @@ nightTest('deleting an account while its owner’s gift is being paid delays nei
     // The same locks as crediting takes, in the same order.
     await tx.payment.update({ where: { id }, data: { failure: null } })
     const answer = remove(person)
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     await claimPaidGift(tx, { id, email })
     return { answer }
   })
@@ -222,7 +222,7 @@ nightTest('forgetting old gifts while one of them is paid after all holds up nei
     await lockGroup(tx, groupId)
     await tx.payment.update({ where: { id }, data: { failure: null } })
     const done = forgetOldGifts()
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     await claimPaidGift(tx, { id, email })
     return { done }
   })

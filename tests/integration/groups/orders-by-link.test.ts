@@ -24,13 +24,13 @@ import {
   deleteForm,
   formFor,
   LUNCH,
-  leftOf,
   line,
   ordersFor,
   putForm,
   putOrder,
   putOrderByToken,
   SHIRT,
+  stockLeftOf,
 } from '../../support/orders'
 import { tokenOfPerson } from '../../support/people-list'
 import { payByToken, personalPageOf, personalTokenOf, sessionOf } from '../../support/personal-pages'
@@ -48,7 +48,7 @@ async function aShop(settings: object = {}) {
   const code = await aLink(club.admin, club.groupId, settings)
   const [shirt, cup] = club.items
   const answers = [{ questionId: club.questions[0], answer: 'Meat' }]
-  return { ...club, code, shirt, cup, answers, left: () => leftOf(club.admin, club.groupId, shirt) }
+  return { ...club, code, shirt, cup, answers, left: () => stockLeftOf(club.admin, club.groupId, shirt) }
 }
 
 test('a gift can be an order in place of an amount: its sum is paid, and the organiser sees who ordered', async () => {
@@ -227,6 +227,6 @@ nightTest('whoever takes a place over has what was ordered and paid for there', 
   const { orders } = await ordersFor(owner, groupId)
   expect(orders).toMatchObject([{ total: 40, paidAmount: 40, lines }])
   expect((await ordersFor(admin, groupId)).orders).toEqual(orders)
-  expect(await leftOf(admin, groupId, shirt)).toBe(0)
+  expect(await stockLeftOf(admin, groupId, shirt)).toBe(0)
   expect((await putOrder(owner, groupId, { lines: [] })).body.code).toBe('ORDER_PAID')
 })

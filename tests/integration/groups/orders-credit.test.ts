@@ -1,7 +1,7 @@
 import { openDatabase } from '../../support/database'
 import { aGroup, askToPay, aUser, expectSoundLedger, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { CUP, leftOf, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
+import { CUP, line, ordersFor, putForm, putOrder, SHIRT, stockLeftOf } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
 /** Who has paid enough before orders without another payment, and takes from the stock all the same. */
@@ -22,7 +22,7 @@ async function aClubWithDeposits() {
   for (const who of [ann, bob]) await pay(provider, who, groupId, 20)
   const { body } = await putForm(admin, groupId, { items: [{ ...SHIRT, stock: 1 }, CUP] })
   const [shirt, cup] = body.orderForm.items.map(({ _id }: { _id: string }) => _id) as [string, string]
-  return { admin, ann, bob, cy, groupId, shirt, cup, left: () => leftOf(admin, groupId, shirt) }
+  return { admin, ann, bob, cy, groupId, shirt, cup, left: () => stockLeftOf(admin, groupId, shirt) }
 }
 
 nightTest('the last one is taken by who is first, whether they pay now or have paid', async () => {

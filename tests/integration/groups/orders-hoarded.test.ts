@@ -7,7 +7,7 @@ import { openDatabase } from '../../support/database'
 import { aGiverEmail, aLink, askToGive } from '../../support/gifts'
 import { askToPay, expectSoundLedger, newsOf, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { aClub, leftOf, line, ordersFor, putOrder } from '../../support/orders'
+import { aClub, line, ordersFor, putOrder, stockLeftOf } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
 /** Somebody who goes on starting payments for all of something limited and never pays keeps it from nobody. */
@@ -39,7 +39,7 @@ async function aHoarder(address = `203.0.113.${addresses++}`) {
     ticket,
     hoard,
     anotherGives,
-    left: () => leftOf(club.admin, club.groupId, ticket),
+    left: () => stockLeftOf(club.admin, club.groupId, ticket),
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { addPeople } from '../../support/people-list'
 import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
-import { rowsReadBy } from '../../support/sent-sql'
+import { countRowsReadBy } from '../../support/sent-sql'
 
 /** What somebody with bad intent can do with orders: much work for little. */
 
@@ -57,17 +57,17 @@ nightTest('reading the form, as everybody with the link does, reads no orders', 
   const { ann, admin, groupId } = await aLargeClub()
   const code = await aLink(admin, groupId)
   expect((await formFor(ann, groupId)).items).toMatchObject([{ ordered: true }, { ordered: false }])
-  expect(await rowsReadBy(() => formFor(ann, groupId))).toBeLessThan(20)
-  expect(await rowsReadBy(() => linkSeen(code))).toBeLessThan(30)
+  expect(await countRowsReadBy(() => formFor(ann, groupId))).toBeLessThan(20)
+  expect(await countRowsReadBy(() => linkSeen(code))).toBeLessThan(30)
 })
 
 nightTest('the list of orders and its file are read in a row for each order', async () => {
   const { admin, ann, groupId } = await aLargeClub()
   const { orders, totals } = await ordersFor(admin, groupId)
   expect([orders.length, totals.length, orders[0].lines.length]).toEqual([33, 20, 20])
-  expect(await rowsReadBy(() => ordersFor(admin, groupId))).toBeLessThan(100)
-  expect(await rowsReadBy(() => ordersFile(admin, groupId))).toBeLessThan(100)
-  expect(await rowsReadBy(() => ordersFor(ann, groupId))).toBeLessThan(10)
+  expect(await countRowsReadBy(() => ordersFor(admin, groupId))).toBeLessThan(100)
+  expect(await countRowsReadBy(() => ordersFile(admin, groupId))).toBeLessThan(100)
+  expect(await countRowsReadBy(() => ordersFor(ann, groupId))).toBeLessThan(10)
 })
 
 test('in a long file answers are not repeated: half a gigabyte would end the process', () => {

@@ -24,7 +24,6 @@ import {
   CUP,
   deleteForm,
   formFor,
-  leftOf,
   line,
   ordersFile,
   ordersFor,
@@ -32,6 +31,7 @@ import {
   putOrder,
   SHIRT,
   shareOf,
+  stockLeftOf,
 } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
@@ -50,7 +50,7 @@ const leave = (groupId: string, { id: userId }: TestUser, tx: Pick<Tx, 'member'>
 async function aSmallStock(stock = 2) {
   const club = await aClub({ items: [{ ...SHIRT, stock }, CUP] })
   const [shirt, cup] = club.items
-  return { ...club, shirt, cup, left: () => leftOf(club.admin, club.groupId, shirt) }
+  return { ...club, shirt, cup, left: () => stockLeftOf(club.admin, club.groupId, shirt) }
 }
 
 nightTest('an admin writes orders of their own group’s members, and of nobody who has left', async () => {

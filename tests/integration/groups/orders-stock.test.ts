@@ -11,7 +11,17 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { askToPay, expectSoundLedger, newsOf, pay, startPayment, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { aClub, CUP, leftOf, line, ordersFor, putForm, putOrder, SHIRT, shareOf } from '../../support/orders'
+import {
+  aClub,
+  CUP,
+  line,
+  ordersFor,
+  putForm,
+  putOrder,
+  SHIRT,
+  shareOf,
+  stockLeftOf,
+} from '../../support/orders'
 import { payByToken, personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
@@ -26,7 +36,7 @@ afterEach(expectSoundLedger)
 const aSmallStock = async (stock = 2) => {
   const club = await aClub({ items: [{ ...SHIRT, stock }, CUP] })
   const [shirt, cup] = club.items
-  return { ...club, shirt, cup, left: () => leftOf(club.admin, club.groupId, shirt) }
+  return { ...club, shirt, cup, left: () => stockLeftOf(club.admin, club.groupId, shirt) }
 }
 const noted = (by: TestUser, groupId: string, whom: TestUser, amount: number) =>
   call(note, `/group/${groupId}/noted-payment`, {

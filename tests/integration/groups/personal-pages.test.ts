@@ -24,7 +24,7 @@ import {
   sessionOf,
 } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /** A member sees and pays their share by their own link, without logging in. */
 
@@ -228,7 +228,7 @@ test('a payment that arrives while the page is read is not asked for again', asy
   // Of the reads, only that of payments waits.
   await owner.query('BEGIN; LOCK TABLE payments IN ACCESS EXCLUSIVE MODE')
   const page = personalPageOf(token)
-  await waitForBlocked()
+  await waitForBlockedTransactions()
   await move(2500)
   await owner.query('COMMIT')
   await owner.end()

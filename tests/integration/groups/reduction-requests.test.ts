@@ -15,7 +15,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
@@ -27,7 +27,7 @@ import { credit } from '../../support/reminders'
 /** A member tells only the admins what they can manage of their share; an admin accepts or replies. */
 
 openDatabase()
-afterAll(closeLive)
+afterAll(closeLiveHub)
 // The first page opens before the server listens.
 beforeAll(async () => {
   const page = await anOpenPage(await aSignedInUser())

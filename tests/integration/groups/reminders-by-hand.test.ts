@@ -12,7 +12,7 @@ import { openDatabase } from '../../support/database'
 import { aUser, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 import { aTransaction } from '../../support/transactions'
 
 /** An admin sends reminders, and learns who was reminded and who was not. */
@@ -182,7 +182,7 @@ test('an automatic reminder at the same moment reminds once', async () => {
   const asking = await transact(async (tx) => {
     await tx.reminder.create({ data: { memberId, day: new Date('2026-12-01'), sentAt: new Date() } })
     const answer = ask(admin, group.id)
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     return { answer }
   })
   const { body } = await asking.answer

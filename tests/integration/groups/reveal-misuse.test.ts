@@ -2,7 +2,7 @@ import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as report } from '@/app/api/report/route'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
-import { setHidden } from '@/lib/server/operations/set-hidden'
+import { setContentHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
@@ -92,8 +92,8 @@ nightTest.each([
   [
     'an operator hides them',
     (admin: TestUser, groupId: string) => {
-      const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setHidden>[0]
-      return setHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
+      const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setContentHidden>[0]
+      return setContentHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
     },
   ],
   ['the card is removed', (admin: TestUser, groupId: string) => removeReveal(admin, groupId)],

@@ -6,7 +6,7 @@ import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
 import { readRevealByToken, readSignedCard } from '@/lib/groups/reveal/queries'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { setHidden } from '@/lib/server/operations/set-hidden'
+import { setContentHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { writeUpdate } from '../../support/covers'
@@ -212,8 +212,8 @@ test('an operator hides the thanks: no admin shows them again', async () => {
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
   await sayThanks(token, 'Thanks')
-  const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setHidden>[0]
-  await setHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
+  const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setContentHidden>[0]
+  await setContentHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
   await hideThanks(admin, groupId, false)
   expect((await readReveal(token)).body.reveal.thanks).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { call as ask } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { nightTest } from '../../support/night-test'
@@ -17,7 +17,7 @@ import { aWorldOf, type People, somePeople } from '../../support/world'
 
 openDatabase()
 openProvider({ writesRowsByHand: true })
-afterAll(closeLive)
+afterAll(closeLiveHub)
 
 const LOCK = /^SELECT 1 FROM groups WHERE id = \$1::uuid FOR UPDATE$/
 const WHO_ASKS = /FROM "public"\."members" .*"members"\."userId" = /

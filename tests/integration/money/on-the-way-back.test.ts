@@ -7,7 +7,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, giftOf, giftsFor, refundBy } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, expectSoundLedger, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { aClub, leftOf, line, SHIRT } from '../../support/orders'
+import { aClub, line, SHIRT, stockLeftOf } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
 /** What counts while money is on its way back, and what once it has gone. */
@@ -26,7 +26,10 @@ async function aShirtGiven() {
   await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
   const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
   /** How many shirts are left, and how many gifts are on the card. */
-  const kept = async () => [await leftOf(admin, groupId, items[0]), (await giftsFor(admin, groupId)).length]
+  const kept = async () => [
+    await stockLeftOf(admin, groupId, items[0]),
+    (await giftsFor(admin, groupId)).length,
+  ]
   return { admin, id, chargeId: chargeId ?? '', token: body.giftUrl.split('/').at(-1), kept }
 }
 

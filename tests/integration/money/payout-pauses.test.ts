@@ -1,7 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup as aSignedInGroup } from '../../support/groups'
@@ -16,7 +16,7 @@ const provider = openProvider()
 beforeEach(() => {
   env.OPERATORS = []
 })
-afterAll(closeLive)
+afterAll(closeLiveHub)
 afterEach(() => db.payoutPause.updateMany({ data: { endedAt: new Date() } }))
 
 const send = (admin: TestUser, groupId: string, headers = {}) =>

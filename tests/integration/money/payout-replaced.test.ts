@@ -25,7 +25,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 import { transferDuringDisconnect } from '../../support/transfer-during-disconnect'
 
 openDatabase()
@@ -156,9 +156,9 @@ nightTest.each([0, 1])(
     const both = await transact(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${id}::uuid FOR UPDATE`
       const settling = settleTransfer(transferId)
-      await waitForBlocked()
+      await waitForBlockedTransactions()
       const removing = remove(other, group.id)
-      await waitForBlocked(2)
+      await waitForBlockedTransactions(2)
       return { settling, removing }
     })
     await both.settling

@@ -11,7 +11,7 @@ import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aGroup, expectSoundLedger, newsOf, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /** From the payout account to the bank: the provider does it, and we say what became of it. */
 
@@ -154,7 +154,7 @@ nightTest.each(['paid', 'failed'] as const)(
     const { both } = await transact(async (tx) => {
       await lockGroup(tx, group.id)
       const both = Promise.all([followPayouts(account), followPayouts(account)])
-      await waitForBlocked(2)
+      await waitForBlockedTransactions(2)
       return { both }
     })
     await both

@@ -26,7 +26,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -227,7 +227,7 @@ describe('a transfer with two keys', () => {
     const { confirmed } = await transact(async (tx) => {
       await lockGroup(tx, group.id)
       const confirmed = say('confirm', other, id)
-      await waitForBlocked()
+      await waitForBlockedTransactions()
       await tx.$queryRaw`SELECT 1 FROM transfers WHERE id = ${id}::uuid FOR UPDATE NOWAIT`
       await endWaitingTransfer(tx, id, declined, (what) => `Somebody declined a ${what}.`)
       return { confirmed }

@@ -8,7 +8,7 @@ import { call } from '../../support/call'
 import {
   aNewcomer,
   mailCode,
-  newestSentAt,
+  newestCodeSentAt,
   setClock,
   submitMailedCode,
   submitTextedCode,
@@ -120,7 +120,7 @@ describe('submitting a code', () => {
   test('it is valid for 10 minutes', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
-    const sentAt = await newestSentAt(ada)
+    const sentAt = await newestCodeSentAt(ada)
     setClock(sentAt, 10 * MINUTE)
     expect(await submitMailedCode(ada, inbox.newestCode(ada))).toMatchObject({
       status: 400,

@@ -10,7 +10,7 @@ import { call } from '../../support/call'
 import {
   aNewcomer,
   mailCode,
-  newestSentAt,
+  newestCodeSentAt,
   setClock,
   submitMailedCode,
   submitTextedCode,
@@ -30,7 +30,7 @@ describe('asking for a code', () => {
     const ada = await aNewcomer()
     expect((await mailCode(ada)).status).toBe(200)
     for (const wait of [30, 60, 120, 300, 300]) {
-      const last = await newestSentAt(ada)
+      const last = await newestCodeSentAt(ada)
       setClock(last, wait * SECOND - 10 * SECOND)
       const refused = await mailCode(ada)
       expect(refused.status).toBe(429)
@@ -60,7 +60,7 @@ describe('asking for a code', () => {
     const ada = await aNewcomer()
     const ask = async () => (await mailCode(await withFreshSession(ada))).status
     expect(await ask()).toBe(200)
-    const first = await newestSentAt(ada)
+    const first = await newestCodeSentAt(ada)
     for (let sent = 1; sent < 10; sent++) {
       setClock(first, sent * 6 * MINUTE)
       expect(await ask()).toBe(200)
@@ -94,7 +94,7 @@ describe('asking for a code', () => {
       const nothing = { last: 'none', waitSeconds: 0 }
       expect(await known()).toEqual([nothing, nothing])
       await mailCode(ada)
-      const sentAt = await newestSentAt(ada)
+      const sentAt = await newestCodeSentAt(ada)
       setClock(sentAt, 10 * SECOND)
       const [mailed, texted] = await known()
       expect(mailed).toEqual({ last: 'sent', waitSeconds: expect.closeTo(20, 0) })

@@ -23,7 +23,7 @@ import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, PASSWORD } from '../../support/people'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 openDatabase()
 const inbox = openInbox()
@@ -225,7 +225,7 @@ describe('an email that a verified account never proved', () => {
     await transact(async (tx) => {
       await lockUser(tx, owner.id)
       answer = submitTextedCode(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
-      await waitForBlocked()
+      await waitForBlockedTransactions()
       await endSessions(tx, { userId: owner.id }, 'password-changed')
       await tx.user.update({ where: { id: owner.id }, data: { resetByEmail: true } })
     })

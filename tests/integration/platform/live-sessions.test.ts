@@ -16,7 +16,7 @@ import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -27,7 +27,7 @@ import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people
 import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
-afterAll(closeLive)
+afterAll(closeLiveHub)
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
 

@@ -3,7 +3,7 @@ import { HEAD } from '@/app/api/live/route'
 import { addMember } from '@/lib/groups/members/add-member'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
-import { closeLive } from '@/lib/platform/messages/live/hub'
+import { closeLiveHub } from '@/lib/platform/messages/live/hub'
 import { markRead } from '@/lib/platform/messages/notifications/mark-read'
 import { notify, writeNotificationsNow } from '@/lib/platform/messages/notifications/notify'
 import { call } from '../../support/call'
@@ -16,7 +16,7 @@ import { sqlSentBy } from '../../support/sent-sql'
 import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
-afterAll(closeLive)
+afterAll(closeLiveHub)
 // The first page opens before the server listens, and is told to refresh everything once it does.
 beforeAll(async () => {
   const page = await anOpenPage(await aSignedInUser())
@@ -149,13 +149,13 @@ nightTest('after a database outage every page is told to read everything again',
 
 test('stopping the server ends every stream', async () => {
   const page = await aListeningPage(await aSignedInUser())
-  await closeLive()
+  await closeLiveHub()
   expect(await page.nextAbout('never', null)).toBeNull()
 })
 
 test('while the process stops, a new stream ends at once', async () => {
-  await closeLive({ isFinal: true })
+  await closeLiveHub({ isFinal: true })
   const page = await anOpenPage(await aSignedInUser())
   expect(await page.next()).toBeNull()
-  await closeLive()
+  await closeLiveHub()
 })

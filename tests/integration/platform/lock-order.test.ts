@@ -33,7 +33,7 @@ import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /** Changes that meet half-way: one of them waits for the other, and neither is broken off as a deadlock. */
 
@@ -50,9 +50,9 @@ async function meet(held: Prisma.Sql, first: () => Promise<Answer>, second: () =
   const answers = await transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM ${held} FOR UPDATE`
     const one = first()
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     const other = second()
-    await Promise.race([waitForBlocked(2), other])
+    await Promise.race([waitForBlockedTransactions(2), other])
     return { one, other }
   })
   return (await Promise.all([answers.one, answers.other])).map(({ status }) => status)
@@ -231,7 +231,7 @@ describe('notifications are locked from the oldest on', () => {
     const { answer } = await transact(async (tx) => {
       await lock(tx, ids[0])
       const answer = change()
-      await waitForBlocked()
+      await waitForBlockedTransactions()
       await lock(tx, ids[2])
       return { answer }
     })

@@ -14,7 +14,7 @@ async function aCopy() {
   const { readRows } = await import('@/lib/platform/db/read-rows')
   const { consumeLimit, closeRateLimits } = await import('@/lib/platform/db/rate-limits')
   const { openQueue, closeQueue } = await import('@/lib/platform/jobs/enqueue')
-  const { liveHub, closeLive } = await import('@/lib/platform/messages/live/hub')
+  const { liveHub, closeLiveHub } = await import('@/lib/platform/messages/live/hub')
   const { Prisma } = await import('@/lib/platform/db/generated/client')
   return {
     client,
@@ -24,7 +24,7 @@ async function aCopy() {
     openQueue,
     closeQueue,
     liveHub,
-    closeLive,
+    closeLive: closeLiveHub,
     Prisma,
   }
 }

@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { Subject } from '@/lib/platform/states/transitions'
 import { openDatabase } from '../../support/database'
-import { insertSubject, queryAsOwner, subjectIn } from '../../support/states'
+import { insertSubject, insertSubjectIn, queryAsOwner } from '../../support/states'
 
 /** What was recorded about money stays as it was, whoever tries to change it: here, the app's own role. */
 
@@ -74,7 +74,7 @@ const PARTICULARS: Record<Money, string[]> = {
 const isTransaction = (subject: Money) => ['payment', 'refund', 'transfer', 'noted'].includes(subject)
 
 test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) => {
-  const id = await subjectIn(subject as Subject, state)
+  const id = await insertSubjectIn(subject as Subject, state)
   const refused = async (table: string, change: string) =>
     expect({
       change,
@@ -118,7 +118,7 @@ test.each([...Object.values(TABLES), 'transactions'])('the app’s role may not 
 })
 
 test('the tables’ owner is refused too', async () => {
-  const id = await subjectIn('payment', 'success')
+  const id = await insertSubjectIn('payment', 'success')
   await expect(
     queryAsOwner(`UPDATE transactions SET "userId" = ${OTHER} WHERE id = '${id}'`),
   ).rejects.toThrow('stays with whoever made it')

@@ -10,13 +10,13 @@ import {
   forceSql,
   historyOf,
   insertSubject,
+  insertSubjectIn,
   queryAsOwner,
   rawChangeSql,
   stateOf,
   statesOf,
-  subjectIn,
   transitionsOf,
-  waitForBlocked,
+  waitForBlockedTransactions,
   withActor,
 } from '../../support/states'
 
@@ -40,7 +40,7 @@ describe.each(subjects)('a %s', (subject) => {
 
   nightTest('makes exactly the transitions in the table', async () => {
     for (const { from, to, why } of cases) {
-      const id = await subjectIn(subject, from)
+      const id = await insertSubjectIn(subject, from)
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
       const change = await withActor({ subject, to, why } as Change)
@@ -56,7 +56,7 @@ describe.each(subjects)('a %s', (subject) => {
   nightTest('never changes without history, whoever writes', async () => {
     const kept = statesOf(subject).filter((state) => !GONE.includes(state))
     for (const from of kept) {
-      const id = await subjectIn(subject, from)
+      const id = await insertSubjectIn(subject, from)
       for (const to of [...kept.filter((state) => state !== from), 'gone']) {
         const statement = rawChangeSql(subject, id, to)
         await expect(queryAsOwner(statement)).rejects.toThrow('changes by its history only')
@@ -73,7 +73,7 @@ describe.each(subjects)('a %s', (subject) => {
     for (const from of [null, ...statesOf(subject)])
       for (const to of statesOf(subject)) {
         if (transitionsOf(subject).some((row) => row.from === from && row.to === to)) continue
-        const id = await subjectIn(subject, from ?? to)
+        const id = await insertSubjectIn(subject, from ?? to)
         const row = [subject, id, from, to, 'provider', 'made']
         await expect(writeHistory(row)).rejects.toThrow('No change of state leads')
       }
@@ -165,7 +165,7 @@ describe('the history', () => {
   })
 
   test('cannot be written for a subject in another state, or begin twice', async () => {
-    const id = await subjectIn('payment', 'success')
+    const id = await insertSubjectIn('payment', 'success')
     const again = ['payment', id, 'pending', 'success', 'provider', 'paid']
     await expect(writeHistory(again)).rejects.toThrow('is not pending')
     const other = await insertSubject('payment')
@@ -243,7 +243,7 @@ test('a change that waited for another one sees its result', async () => {
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)
     const other = transact((too) => changeState(too, paid(id)))
-    await waitForBlocked()
+    await waitForBlockedTransactions()
     return { other }
   })
   expect(await second.other).toBe(false)

@@ -1,6 +1,6 @@
 import { startInbox } from '@/sandbox/inbox/start'
 import { checkWithTimeout } from '@/scripts/doctor/finding'
-import { checkMailNames, checkMailServer } from '@/scripts/doctor/mail'
+import { checkMailDns, checkMailServer } from '@/scripts/doctor/mail'
 import { startNameServer } from '../../support/name-server'
 import { nightTest } from '../../support/night-test'
 
@@ -19,7 +19,7 @@ describe('mail', () => {
 
   const levels = async (texts: Record<string, string>, from: Partial<typeof senders> = {}) => {
     Object.assign(dns.known, { texts, silent: false })
-    return (await checkMailNames({ ...senders, ...from }, dns.resolver)).map(
+    return (await checkMailDns({ ...senders, ...from }, dns.resolver)).map(
       ({ level, subject }) => `${subject} ${level}`,
     )
   }
@@ -52,7 +52,7 @@ describe('mail', () => {
 
   nightTest('a silent name server counts as missing', async () => {
     dns.known.silent = true
-    const [found] = await checkWithTimeout('mail names', () => checkMailNames(senders, dns.resolver))
+    const [found] = await checkWithTimeout('mail names', () => checkMailDns(senders, dns.resolver))
     expect(found).toMatchObject({
       level: 'missing',
       detail: expect.stringContaining('could not be looked up'),

@@ -8,7 +8,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup, balanceOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { waitForBlocked } from '../../support/states'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /** Events that no webhook brought are in the provider's own list. */
 
@@ -118,7 +118,7 @@ nightTest.each([
   const { swept } = await transact(async (tx) => {
     for (const id of groupIds) await lockGroup(tx, id)
     const swept = run()
-    await waitForBlocked(groupIds.length)
+    await waitForBlockedTransactions(groupIds.length)
     return { swept }
   })
   await swept

@@ -10,7 +10,7 @@ export type Attack = { method: string; path: string; headers: Record<string, str
 export type KnownSecrets = { tokens: string[]; ids: string[] }
 
 /** Requests that end the session they are made with: the attacker would be logged out, and learn nothing more. */
-const ENDS_SESSION =
+const SESSION_ENDING_REQUESTS =
   /logout|signout|sessions|reset-password|update-password|^DELETE \/user|\/leave|\/delete|disconnect/
 
 const PAGES = [
@@ -50,7 +50,7 @@ const PAGES = [
 export function hostileRequest(random: RandomChoices, secrets: KnownSecrets): Attack {
   const target = random.chance(80) ? random.pick(CALLS).call : null
   const { method, path } = target ?? { method: random.pick(['GET', 'GET', 'POST']), path: random.pick(PAGES) }
-  const endsSession = ENDS_SESSION.test(`${method} ${path}`)
+  const endsSession = SESSION_ENDING_REQUESTS.test(`${method} ${path}`)
   const verb = random.chance(92)
     ? method
     : random.pick([

@@ -105,8 +105,8 @@ export async function sendHostileRequests({
   await Promise.all(Array.from({ length: concurrency }, worker))
   agent.destroy()
   for (const attack of slow) {
-    const took = await measureFastest(url, attack)
-    if (took > SLOW_MS) faults.push(`${Math.round(took)} ms ← ${summaryOf(attack)}`)
+    const fastestMs = await measureFastest(url, attack)
+    if (fastestMs > SLOW_MS) faults.push(`${Math.round(fastestMs)} ms ← ${summaryOf(attack)}`)
   }
   return { faults, statuses }
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { amountInputText, editAmount, formatAmountInput, isGrouped } from '@/lib/base/money/amount-input'
+import { amountInputText, editAmount, formatAmountInput, hasOurCommas } from '@/lib/base/money/amount-input'
 import { parseAmount } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
 
-type Field = { text: string; caret: number; isGrouped: boolean }
+type Field = { text: string; caret: number; hasOurCommas: boolean }
 
 /** '12|345' is the text '12345' with the caret after the 2. */
 const marked = ({ text, caret }: Field) => `${text.slice(0, caret)}|${text.slice(caret)}`
 
 function field(marks: string): Field {
   const text = marks.replace('|', '')
-  return { text, caret: marks.indexOf('|'), isGrouped: isGrouped(text) }
+  return { text, caret: marks.indexOf('|'), hasOurCommas: hasOurCommas(text) }
 }
 
 /** The field after its text from `start` to `end` is replaced, as a browser does it. */
@@ -100,7 +100,7 @@ describe('whatever is typed', () => {
   test('stays, with commas between thousands and nothing else added, and means the same', () => {
     fc.assert(
       fc.property(anyTyping, (typed) => {
-        const { text, caret, isGrouped: isOurs } = type(field('|'), typed)
+        const { text, caret, hasOurCommas: isOurs } = type(field('|'), typed)
         expect(isOurs ? text.replaceAll(',', '') : text).toBe(typed)
         expect(parseAmount(text)).toBe(parseAmount(typed))
         expect(caret).toBe(text.length)

@@ -1,4 +1,4 @@
-import { addressedBy, writtenName } from '@/lib/base/written-names'
+import { salutationName, writtenName } from '@/lib/base/written-names'
 
 /** Names as strangers read them, and as letters begin. */
 
@@ -26,5 +26,5 @@ test.each([
   ['J Smith', 'J Smith'],
   ['عبد الرحمن', 'عبد الرحمن'],
 ])('a letter to %s begins with Dear %s', (name, addressed) => {
-  expect(addressedBy(name)).toBe(addressed)
+  expect(salutationName(name)).toBe(addressed)
 })

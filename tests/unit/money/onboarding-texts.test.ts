@@ -1,4 +1,4 @@
-import { continueFailure, createFailure } from '@/components/money/payouts/onboarding-texts'
+import { cannotContinueText, cannotCreateText } from '@/components/money/payouts/onboarding-texts'
 import { CallError, NetworkError } from '@/lib/api/client/call-error'
 import { transferProblem } from '@/lib/money/transfers/rules'
 
@@ -18,7 +18,7 @@ describe('why a payout account could not be created', () => {
     [refused(409, OWNED, 'NOT_ACCOUNT_OWNER'), OWNED],
     [refused(409, 'Prove an email address first.', 'EMAIL_REQUIRED'), 'Prove an email address first.'],
   ])('%p: %s', (error, text) => {
-    expect(createFailure(error)).toBe(text)
+    expect(cannotCreateText(error)).toBe(text)
   })
 })
 
@@ -32,7 +32,7 @@ describe('why onboarding cannot continue', () => {
     [refused(502, 'x'), 'An unexpected error occurred. Please try again.'],
     [new NetworkError('x'), 'An unexpected error occurred. Please try again.'],
   ])('%p: %s', (error, text) => {
-    expect(continueFailure(error)).toBe(text)
+    expect(cannotContinueText(error)).toBe(text)
   })
 })
 

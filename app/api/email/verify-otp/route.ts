@@ -7,11 +7,14 @@ import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.verifyEmailOtp, async ({ body, request }) => {
-    const { answer, knownDevice } = await verifyCode(await findCallViewer(calls.verifyEmailOtp, request), {
-      channel: 'email',
-      code: body.otp,
-      callerAddress: callerAddress(request),
-    })
-    return withKnownDevice(jsonResponse(answer), knownDevice)
+    const { responseBody, knownDevice } = await verifyCode(
+      await findCallViewer(calls.verifyEmailOtp, request),
+      {
+        channel: 'email',
+        code: body.otp,
+        callerAddress: callerAddress(request),
+      },
+    )
+    return withKnownDevice(jsonResponse(responseBody), knownDevice)
   }),
 })

@@ -7,12 +7,15 @@ import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.verifyMobileOtp, async ({ body, request }) => {
-    const { answer, knownDevice } = await verifyCode(await findCallViewer(calls.verifyMobileOtp, request), {
-      channel: 'phone',
-      code: body.code,
-      destination: body.phoneNumber,
-      callerAddress: callerAddress(request),
-    })
-    return withKnownDevice(jsonResponse(answer), knownDevice)
+    const { responseBody, knownDevice } = await verifyCode(
+      await findCallViewer(calls.verifyMobileOtp, request),
+      {
+        channel: 'phone',
+        code: body.code,
+        destination: body.phoneNumber,
+        callerAddress: callerAddress(request),
+      },
+    )
+    return withKnownDevice(jsonResponse(responseBody), knownDevice)
   }),
 })

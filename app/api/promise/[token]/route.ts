@@ -4,7 +4,7 @@ import { findPromiseMemberId, presentPromise, requireDebtor } from '@/lib/groups
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-const answer = handle(calls.answerPromise, async ({ params, body }) => {
+const handlePromise = handle(calls.answerPromise, async ({ params, body }) => {
   const { day = null, note } = body
   const promise = presentPromise(await answerPromise(await findPromiseMemberId(params.token), { day, note }))
   return {
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getPromise, async ({ params }) => ({
     promise: presentPromise(await requireDebtor(await findPromiseMemberId(params.token))),
   })),
-  POST: acceptForm(answer, ({ day, paidAnotherWay, note }) =>
+  POST: acceptForm(handlePromise, ({ day, paidAnotherWay, note }) =>
     paidAnotherWay ? { paidAnotherWay: true, note } : { day },
   ),
 })

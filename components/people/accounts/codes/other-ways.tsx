@@ -18,24 +18,24 @@ import type { SignInMethods } from '@/lib/people/accounts/rules'
 import { CODE_NOT_SENT, ignoreCodeOnItsWay, VERIFY_TEXTS } from './code-errors'
 import { CodeStep } from './code-step'
 import { requestCode } from './request-code'
-import { continueSignedIn } from './use-verification'
+import { finishSignIn } from './use-verification'
 
 type OtherWaysProps = {
   target: VerificationTarget | null
   methods: SignInMethods
-  onTarget: (target: VerificationTarget) => void
-  onApp: () => void
+  onChooseTarget: (target: VerificationTarget) => void
+  onChooseApp: () => void
 }
 
 /** What to do without the phone or inbox that the code went to. */
-export function OtherWays({ target, methods, onTarget, onApp }: OtherWaysProps) {
+export function OtherWays({ target, methods, onChooseTarget, onChooseApp }: OtherWaysProps) {
   const canUsePasskey = usePasskeySupport() && methods.hasPasskey
   const { isBusy, error, run } = useAction({ navigatesAway: true })
   const usedChannel = target?.identifierType === 'email' ? 'email' : 'phone'
   const otherDestination = target && methods.proven.find(({ channel }) => channel !== usedChannel)
   const confirm = async () => {
     await confirmWithPasskey()
-    await continueSignedIn()
+    await finishSignIn()
   }
   const explain = (thrown: unknown) =>
     isDeclined(thrown) ? null : serverMessageOf(thrown, VERIFY_TEXTS.general)
@@ -58,11 +58,11 @@ export function OtherWays({ target, methods, onTarget, onApp }: OtherWaysProps) 
       ) : null}
       <ErrorNotice message={error} />
       {methods.hasApp ? (
-        <WayButton icon={<Icon className="icon-smartphone size-4.75" />} onClick={onApp}>
+        <WayButton icon={<Icon className="icon-smartphone size-4.75" />} onClick={onChooseApp}>
           Use your authenticator app
         </WayButton>
       ) : null}
-      {otherDestination ? <OtherChannelButton {...otherDestination} onSent={onTarget} /> : null}
+      {otherDestination ? <OtherChannelButton {...otherDestination} onSent={onChooseTarget} /> : null}
       <LostPhone lostPhone={methods.lostPhone} />
     </div>
   )
@@ -75,7 +75,7 @@ export const AuthenticatorCode = ({ title, onBack }: { title: string; onBack: ()
     <CodeStep
       hint="Enter the 6 digits your app shows."
       verify={(code) => callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true })}
-      onVerified={continueSignedIn}
+      onVerified={finishSignIn}
       backLabel="Another way"
       onBack={onBack}
     />

@@ -75,7 +75,7 @@ function openNextPage() {
 }
 
 /** Goes on after an authenticator app or a passkey has signed this session in. */
-export async function continueSignedIn() {
+export async function finishSignIn() {
   const id = readStoredUser()?._id
   if (id) updateStoredUser(await callServer('GET /user/{id}', { params: { id }, staysOn401: true }))
   openNextPage()
@@ -87,7 +87,7 @@ function useContinueWhenSignedIn(isSignedIn: boolean) {
   const id = readStoredUser()?._id
   useEffect(() => {
     if (wasSignedIn || !isSignedIn || !id) return
-    continueSignedIn().catch(openNextPage)
+    finishSignIn().catch(openNextPage)
   }, [wasSignedIn, isSignedIn, id])
 }
 

@@ -64,7 +64,11 @@ export function VerifyScreen({ codes, methods, isSignedIn, isNew }: VerifyScreen
       {target && isNew ? <LastSignupStep /> : null}
       {target ? <VerifyForm key={target.identifier} {...{ target, codesSent, isSignedIn, isNew }} /> : null}
       {target || hasFactor ? (
-        <OtherWays {...{ target, methods }} onTarget={setTarget} onApp={() => setUsingApp(true)} />
+        <OtherWays
+          {...{ target, methods }}
+          onChooseTarget={setTarget}
+          onChooseApp={() => setUsingApp(true)}
+        />
       ) : (
         <SettingUpNotice />
       )}

@@ -22,8 +22,8 @@ const AuthenticatorSetUp = dynamic(
 export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
   const router = useRouter()
   const [secret, setSecret] = useState<Secret | null>(null)
-  const [wasBegun, setBegun] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
+  const [hasBegunSetUp, setBegun] = useState(false)
+  const [isConfirmingRemoval, setConfirmingRemoval] = useState(false)
   const [seenSetUpAt, setSeenSetUpAt] = useState(setUpAt)
   const { isBusy, run } = useAction()
 
@@ -31,7 +31,7 @@ export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
   if (seenSetUpAt !== setUpAt) {
     setSeenSetUpAt(setUpAt)
     setSecret(null)
-    setRemoving(false)
+    setConfirmingRemoval(false)
   }
 
   const begin = () =>
@@ -42,7 +42,7 @@ export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
   const remove = () =>
     run(async () => {
       await callServer('DELETE /auth/factors/totp', newAttemptOptions())
-      setRemoving(false)
+      setConfirmingRemoval(false)
       toast.success('Authenticator app removed')
       router.refresh()
     }, toastFailure)
@@ -59,7 +59,7 @@ export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
         }
         action={
           setUpAt ? (
-            <Button variant="secondary" size="small" onClick={() => setRemoving(true)}>
+            <Button variant="secondary" size="small" onClick={() => setConfirmingRemoval(true)}>
               <span>
                 Remove<span className="sr-only"> the authenticator app</span>
               </span>
@@ -73,7 +73,7 @@ export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
           )
         }
       />
-      {wasBegun ? (
+      {hasBegunSetUp ? (
         <AuthenticatorSetUp
           secret={secret}
           onBack={() => setSecret(null)}
@@ -85,8 +85,8 @@ export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
         />
       ) : null}
       <LazyConfirmDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
+        open={isConfirmingRemoval}
+        onOpenChange={setConfirmingRemoval}
         title="Remove the authenticator app?"
         text="Its codes will stop working. You can set it up again at any time."
         confirmLabel="Remove"

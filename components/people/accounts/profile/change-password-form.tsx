@@ -6,7 +6,10 @@ import {
   NEW_PASSWORD_ATTRIBUTES,
   passwordChecklist,
 } from '@/components/people/accounts/sign-in/new-password-fields'
-import { explainNewPassword, MAY_BE_SET_TEXT } from '@/components/people/accounts/sign-in/use-reset-password'
+import {
+  explainNewPassword,
+  MAY_HAVE_WORKED_TEXT,
+} from '@/components/people/accounts/sign-in/use-reset-password'
 import { setLeaving } from '@/components/people/session/leaving'
 import { Button } from '@/components/ui/buttons/button'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
@@ -56,7 +59,7 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
         <SubmitNote
           refusal={notice}
           icon="icon-log-out"
-          action={notice === MAY_BE_SET_TEXT ? <LogInAgain /> : null}
+          action={notice === MAY_HAVE_WORKED_TEXT ? <LogInAgain /> : null}
         >
           You’ll be logged out everywhere. Then log in with the new one.
         </SubmitNote>
@@ -88,7 +91,7 @@ function check({ oldPassword, password, confirmation }: typeof EMPTY) {
 /** Validates and changes the password; every session then ends, and this page leaves. */
 function useChangePassword() {
   const [isDone, setDone] = useState(false)
-  const mightBeSet = useRef(false)
+  const mayHaveSetPassword = useRef(false)
 
   useEffect(() => {
     if (!isDone) return
@@ -105,9 +108,9 @@ function useChangePassword() {
         staysOn401: true,
       })
     } catch (thrown) {
-      mightBeSet.current ||= mayHaveWorked(thrown)
+      mayHaveSetPassword.current ||= mayHaveWorked(thrown)
       // The call may have logged this person out, so stay on the page and explain.
-      if (!mightBeSet.current) setLeaving(false)
+      if (!mayHaveSetPassword.current) setLeaving(false)
       throw thrown
     }
     // Every session has ended, this one too.
@@ -116,7 +119,7 @@ function useChangePassword() {
   }
 
   const explain = (thrown: unknown) =>
-    mightBeSet.current && isSignedOut(thrown) ? MAY_BE_SET_TEXT : explainNewPassword(thrown)
+    mayHaveSetPassword.current && isSignedOut(thrown) ? MAY_HAVE_WORKED_TEXT : explainNewPassword(thrown)
   const form = useForm({ initial: EMPTY, check, send, explain, navigatesAway: true })
   return { ...form, isDone }
 }

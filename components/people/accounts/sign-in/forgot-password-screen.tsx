@@ -14,10 +14,10 @@ import { callServer } from '@/lib/api/client/call-server'
 import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
 import { recoveryEmailProblem } from '@/lib/people/accounts/rules'
 
-const UNKNOWN = 'No account is associated with this email.'
+const UNKNOWN_EMAIL_TEXT = 'No account is associated with this email.'
 
 function explain(error: unknown) {
-  if (serverMessageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN }
+  if (serverMessageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN_EMAIL_TEXT }
   return serverMessageOf(error, TRY_AGAIN_LATER)
 }
 

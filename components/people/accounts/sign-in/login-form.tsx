@@ -1,7 +1,7 @@
 'use client'
 
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { rememberedInvitedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
+import { findRememberedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
 import { NextPageHint } from '@/components/people/session/next-page-hint'
 import { CookiesNotice } from '@/components/shell/cookies-notice'
 import { Button } from '@/components/ui/buttons/button'
@@ -25,7 +25,7 @@ export function LoginForm({ next }: { next: string | null }) {
   const { form, field, checkField, ...login } = useLogin()
   const fill = useRef(login.change)
   useEffect(() => {
-    const { email, phoneNumber } = rememberedInvitedAddress()
+    const { email, phoneNumber } = findRememberedAddress()
     const identifier = takeIdentifier() ?? email ?? phoneNumber
     if (identifier) fill.current({ identifier })
   }, [])

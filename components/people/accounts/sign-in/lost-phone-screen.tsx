@@ -20,7 +20,7 @@ type LostPhoneScreenProps = { pendingNumber: { newNumber: string; readyAt: strin
 export function LostPhoneScreen({ pendingNumber }: LostPhoneScreenProps) {
   const router = useRouter()
   const [phoneNumber, setPhoneNumber] = useState<string | null>(null)
-  if (pendingNumber) return <Waiting {...pendingNumber} />
+  if (pendingNumber) return <PendingNumberNotice {...pendingNumber} />
   return (
     <>
       <BackLink href="/verify/continue">Back</BackLink>
@@ -89,7 +89,7 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
   )
 }
 
-function Waiting({ newNumber, readyAt }: { newNumber: string; readyAt: string }) {
+function PendingNumberNotice({ newNumber, readyAt }: { newNumber: string; readyAt: string }) {
   return (
     <>
       <Icon className="icon-clock/1.6 size-11.5 text-marmalade" />

@@ -27,7 +27,7 @@ export const countDoneParts = (values: SignupFields, availability: FieldAvailabi
 
 function missingParts(values: SignupFields, availability: FieldAvailability): [Part, string][] {
   const { firstName, lastName, username, email, phone, password, confirmPassword } = values
-  const missingWords = (
+  const wordsIfMissing = (
     name: keyof FieldAvailability,
     typed: string,
     [wanted, wantedInstead]: [string, string],
@@ -41,9 +41,9 @@ function missingParts(values: SignupFields, availability: FieldAvailability): [P
   const parts: [Part, string | null][] = [
     ['name', firstName.trim() === '' ? 'your first name' : null],
     ['name', lastName.trim() === '' ? 'your last name' : null],
-    ['username', missingWords('username', username, ['a username', 'a username you can have'])],
-    ['email', missingWords('email', email, ['your email', 'an email we can use'])],
-    ['phone', missingWords('phone', phone.digits, ['your phone number', 'a phone number we can use'])],
+    ['username', wordsIfMissing('username', username, ['a username', 'a username you can have'])],
+    ['email', wordsIfMissing('email', email, ['your email', 'an email we can use'])],
+    ['phone', wordsIfMissing('phone', phone.digits, ['your phone number', 'a phone number we can use'])],
     ['password', isStrong ? null : password === '' ? 'a password' : 'a password that meets every rule'],
     ['password', isStrong && password === confirmPassword ? null : 'the same password a second time'],
   ]

@@ -26,7 +26,7 @@ type NewPasswordFieldsProps = {
   confirmationLabel?: string
 }
 
-const HARDER = 'To be harder to guess'
+const HARDER_TO_GUESS = 'To be harder to guess'
 
 const ruleChecklist = (password: string) =>
   PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(password) }))
@@ -34,7 +34,7 @@ const ruleChecklist = (password: string) =>
 /** A password that meets every rule but was still refused is too easy to guess: the checklist says so. */
 export const passwordChecklist = ({ value, error }: Pick<PasswordInput, 'value' | 'error'>) =>
   error?.includes(PASSWORD_MESSAGES.weak) && isStrongPassword(value)
-    ? [...ruleChecklist(value), { label: HARDER, met: false }]
+    ? [...ruleChecklist(value), { label: HARDER_TO_GUESS, met: false }]
     : ruleChecklist(value)
 
 /** What every field for a new password tells password managers. */

@@ -38,7 +38,7 @@ export function PhoneField({
   const shownError = error ?? availabilityError(shown)
   const hint = <AvailabilityText availability={shown} />
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
-  const countrySelect = useEarlyCountry(phone.country, onCountry)
+  const countrySelect = useCountryBeforeHydration(phone.country, onCountry)
   return (
     <Field
       id={id}
@@ -112,7 +112,7 @@ export function PhoneField({
 }
 
 /** Keeps a country chosen before hydration, and before the number typed after it is read. */
-function useEarlyCountry(known: PhoneCountry, onChosen: (country: PhoneCountry) => void) {
+function useCountryBeforeHydration(known: PhoneCountry, onChosen: (country: PhoneCountry) => void) {
   const countrySelect = useRef<HTMLSelectElement>(null)
   const keep = useEffectEvent(() => {
     const earlyCountry = countrySelect.current?.value as PhoneCountry | undefined

@@ -4,7 +4,7 @@ import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { RECOVERY_MESSAGES } from '@/lib/people/accounts/rules'
 import { LogInAgain } from './log-in-again'
 import { HiddenUsernameField, NewPasswordFields } from './new-password-fields'
-import { MAY_BE_SET_TEXT, useResetPassword } from './use-reset-password'
+import { MAY_HAVE_WORKED_TEXT, useResetPassword } from './use-reset-password'
 
 type ResetPasswordFormProps = { token: string; email: string | null; onDone: () => void }
 
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
               <ButtonLink href="/forgot-password" size="small" variant="secondary">
                 Ask for a new link
               </ButtonLink>
-            ) : reset.notice === MAY_BE_SET_TEXT ? (
+            ) : reset.notice === MAY_HAVE_WORKED_TEXT ? (
               <LogInAgain />
             ) : null
           }

@@ -40,7 +40,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
         password={signup.field('password')}
         confirmation={{ ...signup.field('confirmPassword'), onBlur: markTried }}
       />
-      <SignupProgress done={signup.done} />
+      <SignupProgress done={signup.doneCount} />
       <TermsNotice />
       <SubmitNote refusal={signup.notice} icon="icon-key-round">
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
@@ -51,13 +51,13 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
           type="submit"
           size="large"
           wide
-          disabled={signup.missing.length > 0}
+          disabled={signup.missingParts.length > 0}
           className="disabled:pointer-events-none"
         >
           Create Account
         </Button>
         <p role="status" className="mt-2 min-h-[1.36rem] text-sm text-ink-soft">
-          {hasTried ? missingText(signup.missing) : null}
+          {hasTried ? missingText(signup.missingParts) : null}
         </p>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">

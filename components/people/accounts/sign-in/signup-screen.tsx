@@ -14,11 +14,11 @@ type SignupScreenProps = {
   supportEmail: string
   next: string | null
   /** An account was created in this browser, and its code has not been entered yet. */
-  waitsForCode: boolean
+  isCodePending: boolean
 }
 
 /** The three states of signing up. If the account cannot be created, what was typed is kept. */
-export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenProps) {
+export function SignupScreen({ supportEmail, next, isCodePending }: SignupScreenProps) {
   const signup = useSignup()
   if (signup.user)
     return <MethodChooser email={signup.user.email ?? ''} phoneNumber={signup.user.phoneNumber ?? ''} />
@@ -33,7 +33,7 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
           Free to open and to join. If you pay by card, you see the small fee first.
         </p>
         <CookiesNotice />
-        {waitsForCode ? <CodePendingNotice /> : null}
+        {isCodePending ? <CodePendingNotice /> : null}
         <SignupForm signup={signup} supportEmail={supportEmail} />
       </div>
     </>

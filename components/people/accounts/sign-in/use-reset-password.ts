@@ -10,12 +10,12 @@ import {
   SIGNUP_MESSAGES,
 } from '@/lib/people/accounts/rules'
 
-export const MAY_BE_SET_TEXT =
+export const MAY_HAVE_WORKED_TEXT =
   'Your first attempt may have worked. Please try logging in with the new password.'
 
 /** The reset form: the new password, what is wrong with it, and how to send it. */
 export function useResetPassword(token: string, onDone: () => void) {
-  const mayBeSet = useRef(false)
+  const mayHaveSetPassword = useRef(false)
   return useForm({
     initial: { password: '', confirmPassword: '' },
     check: ({ password, confirmPassword }) => ({
@@ -28,9 +28,9 @@ export function useResetPassword(token: string, onDone: () => void) {
     },
     explain: (thrown) => {
       // A link works once: if it is dead after a lost response, the lost attempt may have set the password.
-      if (mayBeSet.current && serverMessageOf(thrown, '') === RECOVERY_MESSAGES.deadLink)
-        return MAY_BE_SET_TEXT
-      mayBeSet.current ||= mayHaveWorked(thrown)
+      if (mayHaveSetPassword.current && serverMessageOf(thrown, '') === RECOVERY_MESSAGES.deadLink)
+        return MAY_HAVE_WORKED_TEXT
+      mayHaveSetPassword.current ||= mayHaveWorked(thrown)
       return explainNewPassword(thrown)
     },
   })

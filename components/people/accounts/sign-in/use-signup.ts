@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
-import { rememberedInvitedAddress } from '@/components/people/session/navigation-state'
-import { keepSignupDraft, keptSignupDraft } from '@/components/people/session/signup-draft'
+import { findRememberedAddress } from '@/components/people/session/navigation-state'
+import { findSignupDraft, keepSignupDraft } from '@/components/people/session/signup-draft'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -96,8 +96,8 @@ function shortValueProblems({ username, email, phone }: SignupValues) {
 
 /** What is already known when the form opens: an earlier draft, and the address the person was invited by. */
 function knownValues(): Partial<SignupValues> {
-  const draft = keptSignupDraft()
-  const { email, phoneNumber } = rememberedInvitedAddress()
+  const draft = findSignupDraft()
+  const { email, phoneNumber } = findRememberedAddress()
   const country = PHONE_COUNTRIES.find(({ code }) => code === draft?.phone.country)?.code
   const typed = draft?.phone.digits && country ? { country, digits: draft.phone.digits } : null
   const invited = phoneNumber ? readTypedPhone(phoneNumber, EMPTY.phone.country) : null
@@ -151,7 +151,7 @@ export function useSignup() {
   const checkOnBlur = (field: CheckedField) => form.checkField(field)
   const missingParts = describeMissingParts(values, availability)
   const doneCount = countDoneParts(values, availability)
-  return { ...form, user, availability, missing: missingParts, done: doneCount, changeCountry, checkOnBlur }
+  return { ...form, user, availability, missingParts, doneCount, changeCountry, checkOnBlur }
 }
 
 export type Signup = ReturnType<typeof useSignup>

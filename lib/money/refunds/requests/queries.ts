@@ -43,9 +43,9 @@ export async function listRefundRequests(viewer: Viewer, groupId: string) {
 /** A request as its payer and the admins see it. */
 export async function getRefundRequest(id: string, tx: Tx) {
   const request = await tx.refundRequest.findUniqueOrThrow({ where: { id }, include: withRefunds })
-  const [shown] = await presentAll([request], tx)
-  if (!shown) throw new Error(`The refund request ${id} has no payment.`)
-  return shown
+  const [refundRequest] = await presentAll([request], tx)
+  if (!refundRequest) throw new Error(`The refund request ${id} has no payment.`)
+  return refundRequest
 }
 
 async function presentAll(

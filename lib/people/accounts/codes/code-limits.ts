@@ -28,20 +28,20 @@ export async function requireRoomForCode(tx: Tx, { toProven, country, ...codeDes
       'CODE_TOO_SOON',
     )
   if (country) await requireRoomForText(tx, { toProven, country, alternative: 'your email' })
-  if (!toProven && codeDestination.channel === 'email') await limitSpellings(codeDestination.destination)
+  if (!toProven && codeDestination.channel === 'email') await limitCodesByInbox(codeDestination.destination)
 }
 
-const CODES_TO_SPELLINGS = { calls: UNUSED_CODES_PER_DAY, seconds: DAY / SECOND }
+const CODES_PER_INBOX = { calls: UNUSED_CODES_PER_DAY, seconds: DAY / SECOND }
 
 /**
  * Throws 429 for a stranger's code to an inbox that many were sent to today by other spellings of its address, which
  * anybody can make up. The plain one does not count: nobody keeps its owner from signing up with it.
  */
-async function limitSpellings(mailbox: string) {
+async function limitCodesByInbox(mailbox: string) {
   const inbox = inboxOf(mailbox)
   if (inbox === mailbox) return
   const key = `code-inbox:${keyedHash('code inbox', inbox).toString('base64url')}`
-  const seconds = await consumeLimit(key, CODES_TO_SPELLINGS)
+  const seconds = await consumeLimit(key, CODES_PER_INBOX)
   if (seconds === 0) return
   const message = `Many codes went to addresses like this one today. Please use your phone, or try again in ${describeWait(seconds)}.`
   throw tooMany(message, seconds, 'CODE_TOO_SOON')
@@ -51,17 +51,17 @@ async function limitSpellings(mailbox: string) {
 export async function readCodeWaitSeconds(reader: Reader, { userId, channel, destination }: CodeDestination) {
   const at = now()
   const todayFilter = { unsentAt: null, createdAt: { gt: addMs(at, -DAY) } }
-  const sent = await reader.oneTimeCode.findMany({
+  const sentCodes = await reader.oneTimeCode.findMany({
     where: { destination, ...todayFilter },
     orderBy: { createdAt: 'desc' },
     select: { userId: true, createdAt: true, usedAt: true },
   })
   const holderId = await findHolderId(reader, channel, destination)
-  const ownCodes = holderId === userId ? sent.filter((code) => code.userId === userId) : sent
+  const ownCodes = holderId === userId ? sentCodes.filter((code) => code.userId === userId) : sentCodes
   const maxUnusedPerDay =
     holderId === null || holderId === userId ? UNUSED_CODES_PER_DAY : UNUSED_CODES_PER_DAY / 2
   const textsPerDay = channel === 'phone' ? TEXTS_PER_DAY : Number.POSITIVE_INFINITY
-  const allowedAt = nextCodeAt({ ownCodes, allCodes: sent, maxUnusedPerDay, maxPerDay: textsPerDay }, at)
+  const allowedAt = nextCodeAt({ ownCodes, allCodes: sentCodes, maxUnusedPerDay, maxPerDay: textsPerDay }, at)
   return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
 }
 

@@ -26,12 +26,12 @@ export function nextCodeAt({ ownCodes, allCodes, maxUnusedPerDay, maxPerDay }: C
   const usedIndex = ownCodes.findIndex(({ usedAt }) => usedAt !== null)
   const unusedCount = usedIndex === -1 ? ownCodes.length : usedIndex
   const last = ownCodes[0]
-  const waits: Date[] = []
+  const waitEnds: Date[] = []
   if (unusedCount > 0 && last)
-    waits.push(addMs(last.createdAt, WAITS[Math.min(unusedCount, WAITS.length) - 1] ?? 0))
+    waitEnds.push(addMs(last.createdAt, WAITS[Math.min(unusedCount, WAITS.length) - 1] ?? 0))
   const unused = allCodes.filter(({ usedAt }) => usedAt === null)
   for (const lastOfDay of [unused[maxUnusedPerDay - 1], allCodes[maxPerDay - 1]])
-    if (lastOfDay) waits.push(addMs(lastOfDay.createdAt, DAY))
-  const latest = waits.sort((a, b) => b.getTime() - a.getTime())[0]
+    if (lastOfDay) waitEnds.push(addMs(lastOfDay.createdAt, DAY))
+  const latest = waitEnds.sort((a, b) => b.getTime() - a.getTime())[0]
   return latest && latest > at ? latest : null
 }

@@ -66,7 +66,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: SubmittedCode
   if (result instanceof Error) throw result
   await undoCodeCountByAddress(callerAddress)
   return {
-    answer: { message: 'Verified successfully', user: presentUser(result) },
+    responseBody: { message: 'Verified successfully', user: presentUser(result) },
     knownDevice: viewer.isFull ? null : newKnownDevice(result),
   }
 }

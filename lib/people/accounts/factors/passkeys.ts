@@ -72,7 +72,7 @@ export async function beginPasskey(viewer: Viewer) {
 export async function finishPasskey(
   viewer: Viewer,
   response: object,
-  { name: given, device }: { name?: string; device: string },
+  { name: chosenName, device }: { name?: string; device: string },
 ) {
   const expectedChallenge = await takeChallenge(viewer)
   const result = await verifyRegistrationResponse({
@@ -92,7 +92,7 @@ export async function finishPasskey(
     })
     const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
     const name =
-      given ??
+      chosenName ??
       uniqueName(
         kind,
         ownPasskeys.map((passkey) => passkey.name),

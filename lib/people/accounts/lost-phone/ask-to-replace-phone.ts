@@ -27,11 +27,11 @@ export async function askToReplacePhone(viewer: Viewer, input: { phoneNumber: st
     const user = await requireLockedOutUser(tx, viewer, newNumber)
     const refusal = await consumeCode(tx, lostPhoneBinding(viewer, newNumber), code)
     if (refusal) return refusal
-    const own = { userId: user.id }
-    await tx.lostPhone.deleteMany({ where: own })
+    const userKey = { userId: user.id }
+    await tx.lostPhone.deleteMany({ where: userKey })
     const at = now()
     const times = { createdAt: at, readyAt: addMs(at, REPLACEMENT_WAIT) }
-    const replacement = await tx.lostPhone.create({ data: { ...own, newNumber, ...times } })
+    const replacement = await tx.lostPhone.create({ data: { ...userKey, newNumber, ...times } })
     await warn(tx, user, replacement)
     return replacement
   })

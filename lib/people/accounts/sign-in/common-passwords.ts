@@ -16,7 +16,7 @@ const WORDS = new Set(
   ),
 )
 
-const ENDING =
+const WORD_WITH_ENDING =
   /^(?<word>.*?)[!@#$&*._?-]{0,2}(?:\d{1,2}|123|1234|12345|123456|007|111|321|786|(?:19|20)\d\d)?[!@#$&*.?]{0,3}$/
 
 const WHOLE_PASSWORDS = new Set(
@@ -28,5 +28,5 @@ const WHOLE_PASSWORDS = new Set(
 
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase()
-  return WHOLE_PASSWORDS.has(lowered) || WORDS.has(ENDING.exec(lowered)?.groups?.word ?? lowered)
+  return WHOLE_PASSWORDS.has(lowered) || WORDS.has(WORD_WITH_ENDING.exec(lowered)?.groups?.word ?? lowered)
 }

@@ -40,8 +40,8 @@ export async function login(
   await limitLogins(value, origin)
   const user = earlyUser === undefined ? await find() : earlyUser
   const turn = { queueKey: queueKeyForNetwork(client.address), goesFirst: origin.knownDevice !== null }
-  const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
-  if (!isRight || !user) {
+  const isPasswordRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
+  if (!isPasswordRight || !user) {
     if (!origin.knownDevice && (await countsAsGuessing(value))) await queueGuessingWarning(user?.id)
     throw wrongCredentials()
   }
@@ -61,9 +61,9 @@ const wrongCredentials = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESS
 
 function requireAttempt({ identifier, password }: { identifier: string; password: string }) {
   if (!identifier.trim() || !password) throw invalid(LOGIN_MESSAGES.bothRequired)
-  const wrongIdentifier = identifierProblem(identifier)
-  if (wrongIdentifier) throw invalid(wrongIdentifier, { identifier: wrongIdentifier })
-  const wrongPassword = loginPasswordProblem(password)
-  if (wrongPassword) throw invalid(wrongPassword, { password: wrongPassword })
+  const identifierMessage = identifierProblem(identifier)
+  if (identifierMessage) throw invalid(identifierMessage, { identifier: identifierMessage })
+  const passwordMessage = loginPasswordProblem(password)
+  if (passwordMessage) throw invalid(passwordMessage, { password: passwordMessage })
   return parseIdentifierKey(identifier)
 }

@@ -20,9 +20,13 @@ export function announce(
   topics: LiveTopic[],
   groupId: string | null = null,
 ) {
-  const unique = [...new Set(userIds.filter((id) => id != null))]
-  for (let from = 0; from < unique.length; from += USERS_PER_MESSAGE) {
-    const message = JSON.stringify({ userIds: unique.slice(from, from + USERS_PER_MESSAGE), topics, groupId })
+  const uniqueIds = [...new Set(userIds.filter((id) => id != null))]
+  for (let from = 0; from < uniqueIds.length; from += USERS_PER_MESSAGE) {
+    const message = JSON.stringify({
+      userIds: uniqueIds.slice(from, from + USERS_PER_MESSAGE),
+      topics,
+      groupId,
+    })
     afterCommit(tx, () => send(message))
   }
 }

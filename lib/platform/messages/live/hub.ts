@@ -96,17 +96,17 @@ class Hub {
   private async catchUp() {
     this.isCaughtUp = false
     const generation = ++this.generation
-    while (!(await this.endExpired(this.all()))) {
+    while (!(await this.endExpired(this.allStreams()))) {
       await pause(SECOND, undefined, { ref: false })
       if (this.isClosed || generation !== this.generation) return
     }
     if (generation !== this.generation) return
     this.isCaughtUp = true
-    for (const stream of this.all()) stream.send(refreshAll)
+    for (const stream of this.allStreams()) stream.send(refreshAll)
   }
 
   private beat() {
-    const all = this.all()
+    const all = this.allStreams()
     for (const stream of all) stream.beat()
     const cutoff = now().getTime() - EVENT_RETENTION
     for (const [id, at] of this.lastEventAt) if (at < cutoff) this.lastEventAt.delete(id)
@@ -144,14 +144,14 @@ class Hub {
 
   private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]
 
-  count = (): number => this.all().length
+  count = (): number => this.allStreams().length
 
-  private all = (): LiveStream[] => [...this.streams.keys()].flatMap(this.streamsOf)
+  private allStreams = (): LiveStream[] => [...this.streams.keys()].flatMap(this.streamsOf)
 
   async close() {
     this.isClosed = true
     clearInterval(this.heartbeat)
-    for (const stream of this.all()) stream.close()
+    for (const stream of this.allStreams()) stream.close()
     await this.stopListening()
   }
 }
@@ -167,7 +167,7 @@ export const countStreams = (): number => state.hub?.count() ?? 0
  * Ends every stream of this process and its listening connection; browsers reconnect. With `isFinal`, streams that
  * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
  */
-export async function closeLive({ isFinal = false } = {}) {
+export async function closeLiveHub({ isFinal = false } = {}) {
   const hub = isFinal ? liveHub() : state.hub
   if (!isFinal) state.hub = undefined
   await hub?.close()

@@ -127,7 +127,7 @@ export function kindOfMail(name: MailName): MessageKind | null {
 }
 
 /** Mails by which people learn that somebody may be taking what is theirs. */
-const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
+const URGENT_MAILS: ReadonlySet<string> = new Set<keyof typeof MAILS>([
   'code',
   'reset-link',
   'password-changed',
@@ -138,7 +138,7 @@ const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
   'payout-account-changed',
 ])
 
-export const isUrgentMail = (name: MailName): boolean => URGENT.has(name)
+export const isUrgentMail = (name: MailName): boolean => URGENT_MAILS.has(name)
 
 /** Whether it is too late for a mail: a reminder is sent on its day before 20:00 in London, or not at all. */
 export const isTooLate = (name: MailName, { day }: Record<string, unknown>): boolean =>

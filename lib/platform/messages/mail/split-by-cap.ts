@@ -16,18 +16,20 @@ export const GATHERING_SECONDS = HOUR / SECOND
 export async function splitByCap<One extends QueuedMail>(template: MailName, mails: One[]) {
   const kind = MAIL_KINDS[template]
   if (kind === 'security' || kind === 'office') return { single: mails, gathered: [] }
-  const isWithin = await countAgainstCap('mail', mails.map(readerOf), {
+  const withinCapFlags = await countAgainstCap('mail', mails.map(readerOf), {
     isAboutTransfer: kind === 'Transfer',
   })
-  const isSingle = await Promise.all(
-    mails.map(async (mail, place) => isWithin[place] || (kind === 'receipt' && (await isToSender(mail)))),
+  const singleFlags = await Promise.all(
+    mails.map(
+      async (mail, place) => withinCapFlags[place] || (kind === 'receipt' && (await isToSender(mail))),
+    ),
   )
-  const excess = mails.filter((_, place) => !isSingle[place])
+  const excess = mails.filter((_, place) => !singleFlags[place])
   const readersToTell = await chooseReadersToTell('mail', excess.map(readerOf))
   // Each at an address that was written to: not every provider ignores what follows a plus sign.
   const addresses = new Map(excess.map((mail) => [readerOf(mail), normaliseMailbox(mail.to)]))
   const gathered = [...addresses].flatMap(([reader, address]) => (readersToTell.has(reader) ? [address] : []))
-  return { single: mails.filter((_, place) => isSingle[place]), gathered }
+  return { single: mails.filter((_, place) => singleFlags[place]), gathered }
 }
 
 /** However an address is spelt: anybody can write to one inbox by any number of them. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MINUTE, SECOND } from '@/lib/base/clock'
-import { timeLeft } from '@/lib/base/deadline'
+import { timeoutWithinDeadline } from '@/lib/base/deadline'
 import { env } from '@/lib/base/env'
 import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
 
@@ -39,7 +39,7 @@ export async function deliver(
 ): Promise<DeliveryResult> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<DeliveryResult>((done) => {
-    timer = setTimeout(done, timeLeft(DELIVERY_TIMEOUT), { delivery: 'unknown', reason: 'slow' })
+    timer = setTimeout(done, timeoutWithinDeadline(DELIVERY_TIMEOUT), { delivery: 'unknown', reason: 'slow' })
   })
   const result = await watchProvider(
     { provider: 'smtp', call: 'send' },

@@ -10,9 +10,9 @@ type GatheredNews = {
   title: string | null
 }
 
-const toGroup = ({ title }: GatheredNews) => (title ? ` to “${title}”` : '')
-const fromGroup = ({ title }: GatheredNews) => (title ? ` from “${title}”` : '')
-const inGroup = ({ title }: GatheredNews) => (title ? ` in “${title}”` : '')
+const toGroupPhrase = ({ title }: GatheredNews) => (title ? ` to “${title}”` : '')
+const fromGroupPhrase = ({ title }: GatheredNews) => (title ? ` from “${title}”` : '')
+const inGroupPhrase = ({ title }: GatheredNews) => (title ? ` in “${title}”` : '')
 const total = ({ amountPence }: GatheredNews) => `${formatPounds(amountPence)} in all`
 const groupName = ({ title }: GatheredNews) => (title ? `“${title}”` : 'a group')
 const actorsText = (news: GatheredNews, verb: string) =>
@@ -27,13 +27,15 @@ const actorsText = (news: GatheredNews, verb: string) =>
 const TEXTS = {
   paid: (news) =>
     news.people !== null && news.people > 1
-      ? `${news.people} people paid ${formatPounds(news.amountPence)}${toGroup(news)}`
-      : `${news.count} payments, ${total(news)},${toGroup(news)}`,
-  gave: (news) => `${news.count} gifts, ${total(news)},${toGroup(news)}`,
-  noted: (news) => `${news.count} payments made another way, ${total(news)}, were noted${inGroup(news)}`,
-  refunded: (news) => `${news.count} refunds, ${total(news)},${fromGroup(news)}`,
-  transferred: (news) => `${news.count} transfers, ${total(news)},${fromGroup(news)}`,
-  reversed: (news) => `${formatPounds(news.amountPence)} came back${toGroup(news)} from its payout account`,
+      ? `${news.people} people paid ${formatPounds(news.amountPence)}${toGroupPhrase(news)}`
+      : `${news.count} payments, ${total(news)},${toGroupPhrase(news)}`,
+  gave: (news) => `${news.count} gifts, ${total(news)},${toGroupPhrase(news)}`,
+  noted: (news) =>
+    `${news.count} payments made another way, ${total(news)}, were noted${inGroupPhrase(news)}`,
+  refunded: (news) => `${news.count} refunds, ${total(news)},${fromGroupPhrase(news)}`,
+  transferred: (news) => `${news.count} transfers, ${total(news)},${fromGroupPhrase(news)}`,
+  reversed: (news) =>
+    `${formatPounds(news.amountPence)} came back${toGroupPhrase(news)} from its payout account`,
   joined: (news) => actorsText(news, 'joined'),
   left: (news) => actorsText(news, 'left'),
   edited: (news) => `${groupName(news)} was edited ${news.count} times`,

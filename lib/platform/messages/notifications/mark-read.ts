@@ -15,8 +15,8 @@ export async function markRead(userId: string, { ids = [], lines = [], all }: Se
       where: { userId, readAt: null, ...(all ? {} : { id: { in: [...ids, ...lines] } }) },
       data: { readAt: now() },
     })
-    const gathered = lines.length > 0 ? await markGathered(tx, userId, lines) : 0
-    if (count + gathered > 0) announce(tx, [userId], ['notifications'])
+    const gatheredCount = lines.length > 0 ? await markGathered(tx, userId, lines) : 0
+    if (count + gatheredCount > 0) announce(tx, [userId], ['notifications'])
     return tx.notification.count({ where: { userId, readAt: null } })
   })
 }

@@ -12,7 +12,8 @@ const BATCH_SIZE = 5000
 export async function purgeNotifications(): Promise<void> {
   const cutoff = now()
   cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)
-  const old = Prisma.sql`"createdAt" < ${cutoff} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${BATCH_SIZE}`
+  const oldCondition = Prisma.sql`"createdAt" < ${cutoff} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${BATCH_SIZE}`
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
-    deleted = await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${skipLocked('notifications', old)}`
+    deleted =
+      await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${skipLocked('notifications', oldCondition)}`
 }

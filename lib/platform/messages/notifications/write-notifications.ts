@@ -24,17 +24,17 @@ type Draft = {
 /** Writes all that a transaction tells people, in the order in which it was told; listed people have nowhere to read it. */
 export async function writeNotifications(tx: Tx, all: Draft[]) {
   const drafts = await withoutListed(tx, all)
-  const single: Draft[] = []
+  const draftsToWrite: Draft[] = []
   for (const batch of batchBy(mergeDrafts(drafts), (draft) => [
     draft.type,
     draft.groupId,
     draft.kind,
     draft.amountPence,
   ]))
-    single.push(...(await gatherBeyondCap(tx, batch)))
+    draftsToWrite.push(...(await gatherBeyondCap(tx, batch)))
   const createdAt = now()
   const written = await tx.notification.createManyAndReturn({
-    data: single.map((draft) => ({ ...draft, createdAt })),
+    data: draftsToWrite.map((draft) => ({ ...draft, createdAt })),
     select: { id: true, userId: true, type: true },
   })
   for (const batch of batchBy(drafts, ({ groupId }) => [groupId])) {
@@ -109,15 +109,17 @@ async function queuePushJobs(tx: Tx, written: Row[]) {
   for (const [first, ...others] of batchBy(rows, ({ type }) => [type === 'System', type === 'Transfer'])) {
     if (!first) continue
     const isUrgent = first.type === 'System'
-    const rowsToPush = isUrgent ? [first, ...others] : await withinPushCap([first, ...others])
+    const rowsToPush = isUrgent ? [first, ...others] : await limitToPushCap([first, ...others])
     const notificationIds = rowsToPush.map(({ id }) => id)
     if (notificationIds.length > 0) await enqueue(tx, 'tell-by-push', { notificationIds }, { isUrgent })
   }
 }
 
 /** Those that are within their reader's cap on pushes; the others are in the app. */
-async function withinPushCap(rows: Row[]): Promise<Row[]> {
+async function limitToPushCap(rows: Row[]): Promise<Row[]> {
   const readers = rows.map(({ userId }) => userId)
-  const isWithin = await countAgainstCap('push', readers, { isAboutTransfer: rows[0]?.type === 'Transfer' })
-  return rows.filter((_, place) => isWithin[place])
+  const isWithinCap = await countAgainstCap('push', readers, {
+    isAboutTransfer: rows[0]?.type === 'Transfer',
+  })
+  return rows.filter((_, place) => isWithinCap[place])
 }

@@ -53,8 +53,8 @@ export async function readUnsubscribeTarget(
 
 async function readSubscriber(token: string) {
   const subscriber = userOfUnsubscribeToken(token, MESSAGE_KINDS)
-  const isThere =
+  const userExists =
     subscriber && (await db.user.count({ where: { id: subscriber.userId, deletedAt: null } })) > 0
-  if (!subscriber || !isThere) throw notFound(DEAD_LINK)
+  if (!subscriber || !userExists) throw notFound(DEAD_LINK)
   return subscriber
 }

@@ -41,6 +41,6 @@ function secondsUntil(at: Date, targetMinute: number): number {
   const minutesAhead = (targetMinute - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
   const guess = new Date(at.getTime() + minutesAhead * MINUTE)
   const minutesOff = minuteOfDay(guess) - targetMinute
-  const intoMinute = at.getTime() % MINUTE
-  return Math.ceil((minutesAhead * MINUTE - minutesOff * MINUTE - intoMinute) / SECOND)
+  const msIntoMinute = at.getTime() % MINUTE
+  return Math.ceil((minutesAhead * MINUTE - minutesOff * MINUTE - msIntoMinute) / SECOND)
 }

@@ -2,7 +2,7 @@ import twilio from 'twilio'
 import RequestClient from 'twilio/lib/base/RequestClient'
 import RestException from 'twilio/lib/base/RestException'
 import { MINUTE, SECOND } from '@/lib/base/clock'
-import { timeLeft } from '@/lib/base/deadline'
+import { timeoutWithinDeadline } from '@/lib/base/deadline'
 import { env } from '@/lib/base/env'
 import { type AppError, providerFailed } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
@@ -24,7 +24,7 @@ class DeadlineClient extends RequestClient {
   override request<T>(options: RequestClient.RequestOptions<T>) {
     const { origin, pathname, search } = new URL(options.uri)
     const uri = `${env.TWILIO_API_BASE || origin}${pathname}${search}`
-    return super.request<T>({ ...options, uri, timeout: timeLeft(TIMEOUT) })
+    return super.request<T>({ ...options, uri, timeout: timeoutWithinDeadline(TIMEOUT) })
   }
 }
 

@@ -18,7 +18,7 @@ type PageProps = {
 export default async function GroupTransactionsPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const status = statusFrom((await searchParams).status)
-  const [{ group }, page, isLong] = await readOrNotFound((await params).groupId, (groupId) =>
+  const [{ group }, page, isTooLongForPdf] = await readOrNotFound((await params).groupId, (groupId) =>
     Promise.all([
       readGroupOnce(viewer, groupId),
       listAllGroupTransactions(
@@ -37,7 +37,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
       status={status}
       viewerId={viewer.userId}
       today={londonDay()}
-      isTooLongForPdf={isLong}
+      isTooLongForPdf={isTooLongForPdf}
       isAdmin={group.admin.includes(viewer.userId)}
     />
   )

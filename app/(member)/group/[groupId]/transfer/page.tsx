@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [{ group }, waiting, destination, last, pause, trustedFrom, limit] = await readOrNotFound(
+  const [{ group }, waiting, destination, last, pauseMessage, trustedFrom, limit] = await readOrNotFound(
     (await params).groupId,
     (groupId) =>
       Promise.all([
@@ -38,7 +38,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
       waitingTransfers={waiting}
       destination={destination}
       lastTransfer={last}
-      pause={pause}
+      pause={pauseMessage}
       mayActFrom={trustedFrom}
       limit={limit}
       today={londonDay()}

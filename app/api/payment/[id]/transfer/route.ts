@@ -7,8 +7,11 @@ import { jsonResponse } from '@/lib/platform/http/response'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.requestTransfer, async ({ params, body, viewer, idempotencyKey }) => {
     const input = { ...body, viewer, groupId: params.groupId, idempotencyKey }
-    const { remainingPence, waiting } = await requestTransfer(input)
-    if (!waiting) return { message: TRANSFER_MESSAGES.sent, data: { remainingPence } }
-    return jsonResponse({ message: 'Waiting for a second admin', data: { ...waiting, remainingPence } }, 202)
+    const { remainingPence, waitingTransfer } = await requestTransfer(input)
+    if (!waitingTransfer) return { message: TRANSFER_MESSAGES.sent, data: { remainingPence } }
+    return jsonResponse(
+      { message: 'Waiting for a second admin', data: { ...waitingTransfer, remainingPence } },
+      202,
+    )
   }),
 })

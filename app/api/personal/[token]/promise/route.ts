@@ -5,7 +5,7 @@ import { presentPromise } from '@/lib/groups/reminders/promise'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-const answer = handle(calls.promisePersonal, async ({ params, body }) => {
+const handlePromise = handle(calls.promisePersonal, async ({ params, body }) => {
   const { day = null, note } = body
   const promise = presentPromise(await promisePersonal(params.token, { day, note }))
   return {
@@ -16,7 +16,7 @@ const answer = handle(calls.promisePersonal, async ({ params, body }) => {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: acceptForm(
-    answer,
+    handlePromise,
     ({ day, paidAnotherWay, note }) => (paidAnotherWay ? { paidAnotherWay: true, note } : { day }),
     personalPageForm('promise'),
   ),

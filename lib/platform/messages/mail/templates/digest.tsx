@@ -25,10 +25,10 @@ function describeSum({ gifts, payments, amountPence }: Group): string {
 export function digestMail({ groups }: { groups: Group[] }, frame: MailFrame): Mail {
   const totalPence = groups.reduce((sum, { amountPence }) => sum + amountPence, 0)
   const [first, ...others] = groups
-  const where = first && others.length === 0 ? quotedTitle(first.title) : `${groups.length} groups`
+  const groupsText = first && others.length === 0 ? quotedTitle(first.title) : `${groups.length} groups`
   const title = `${formatPounds(totalPence)} came in`
   return {
-    subject: `${title} for ${where}`,
+    subject: `${title} for ${groupsText}`,
     body: (
       <MailLayout
         frame={frame}
@@ -45,7 +45,7 @@ export function digestMail({ groups }: { groups: Group[] }, frame: MailFrame): M
 
 function GroupNews(group: Group) {
   const { title, url, listed, gifts, payments, collectedPence, goalPence } = group
-  const more = gifts + payments - listed.length
+  const unlistedCount = gifts + payments - listed.length
   return (
     <>
       <Subtitle>{quotedTitle(title)}</Subtitle>
@@ -56,7 +56,7 @@ function GroupNews(group: Group) {
           formatPounds(amountPence),
         ])}
       />
-      {more > 0 ? <Line>{`And ${more} more.`}</Line> : null}
+      {unlistedCount > 0 ? <Line>{`And ${unlistedCount} more.`}</Line> : null}
       <Line>{`${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected so far.`}</Line>
       <Action href={url}>See the transactions</Action>
     </>

@@ -16,7 +16,7 @@ type MailGoalProgressProps = { collectedPence: number; goalPence: number; timeTe
  */
 export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGoalProgressProps) {
   const { wholeStrokes, partialStroke } = fillTally(collectedPence, goalPence, STROKES)
-  const drawn = wholeStrokes + (partialStroke > 0 && wholeStrokes === 0 ? 1 : 0)
+  const drawnStrokes = wholeStrokes + (partialStroke > 0 && wholeStrokes === 0 ? 1 : 0)
   return (
     <table
       role="presentation"
@@ -46,7 +46,7 @@ export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGo
                   height: 24,
                   fontSize: 1,
                   lineHeight: '24px',
-                  backgroundColor: stroke < drawn ? ACCENT : GHOST,
+                  backgroundColor: stroke < drawnStrokes ? ACCENT : GHOST,
                 }}
               >
                 &nbsp;

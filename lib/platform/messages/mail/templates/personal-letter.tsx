@@ -12,7 +12,7 @@ type PersonalLetterProps = {
   /** Paragraph by paragraph. */
   words: string
   /** What comes with the words, above the signature. */
-  enclosed?: ReactNode
+  enclosure?: ReactNode
   /** None if the words end with it. */
   signature: string | null
   children: ReactNode
@@ -25,7 +25,7 @@ export function PersonalLetter({
   cloth = colours.cloth,
   name,
   words,
-  enclosed,
+  enclosure,
   signature,
   children,
 }: PersonalLetterProps) {
@@ -44,7 +44,7 @@ export function PersonalLetter({
       {paragraphs.map(({ line, place }) => (
         <LetterText key={place}>{line}</LetterText>
       ))}
-      {enclosed}
+      {enclosure}
       {signature ? <LetterText isSignature>{signature}</LetterText> : null}
       {children}
     </MailLayout>

@@ -22,40 +22,40 @@ type Props = {
 
 export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, deadline, today, people } = props
-  const [only] = people
-  const isOne = people.length === 1
+  const [onlyPerson] = people
+  const isForOnePerson = people.length === 1
   const names = people.map(({ name }) => defuseLinks(name)).join(' and ')
   return {
     subject: `${admin} is collecting for ${quotedTitle(groupTitle)}`,
     body: (
       <MailLayout
         frame={frame}
-        preview={isOne && only ? previewFor(only) : `For ${names}.`}
+        preview={isForOnePerson && onlyPerson ? previewFor(onlyPerson) : `For ${names}.`}
         title={quotedTitle(groupTitle)}
       >
         <Line>
-          {isOne ? `Hello ${names}, ` : 'Hello, '}
-          {admin} is collecting for {quotedTitle(groupTitle)} and has put {isOne ? 'you' : names} on the list.
-          No account is needed.
+          {isForOnePerson ? `Hello ${names}, ` : 'Hello, '}
+          {admin} is collecting for {quotedTitle(groupTitle)} and has put {isForOnePerson ? 'you' : names} on
+          the list. No account is needed.
         </Line>
         {people.map(({ name, owedPence, hasYetToOrder, url }) => (
           <Rows
             key={url}
             rows={[
-              ...(isOne ? [] : [['Name', defuseLinks(name)] as [string, string]]),
-              ...(hasYetToOrder ? [] : [amountRow(isOne ? 'Your share' : 'To pay', owedPence)]),
+              ...(isForOnePerson ? [] : [['Name', defuseLinks(name)] as [string, string]]),
+              ...(hasYetToOrder ? [] : [amountRow(isForOnePerson ? 'Your share' : 'To pay', owedPence)]),
               [deadline < today ? 'Deadline (passed)' : 'Deadline', weekdayAndDay(deadline)],
             ]}
           />
         ))}
         {people.map(({ name, hasYetToOrder, url }) => (
           <Action key={url} href={url}>
-            {actionFor(hasYetToOrder, isOne ? null : defuseLinks(name))}
+            {actionFor(hasYetToOrder, isForOnePerson ? null : defuseLinks(name))}
           </Action>
         ))}
         <Line>
-          {isOne ? 'This link is' : 'These links are'} yours alone. Please don’t pass {isOne ? 'it' : 'them'}{' '}
-          on. If you don’t know {admin}, please ignore this.
+          {isForOnePerson ? 'This link is' : 'These links are'} yours alone. Please don’t pass{' '}
+          {isForOnePerson ? 'it' : 'them'} on. If you don’t know {admin}, please ignore this.
         </Line>
       </MailLayout>
     ),

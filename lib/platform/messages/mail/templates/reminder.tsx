@@ -19,7 +19,7 @@ type Props = Recipient & {
 export const reminderMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, owedPence, deadline, today, payUrl, promiseUrl } = props
   const amount = formatPounds(owedPence)
-  const when = deadline === today ? 'today' : weekdayAndDay(deadline)
+  const deadlineText = deadline === today ? 'today' : weekdayAndDay(deadline)
   return {
     subject: `A reminder: ${amount} for ${quotedTitle(groupTitle)}`,
     body: (
@@ -35,7 +35,7 @@ export const reminderMail = (props: Props, frame: MailFrame): Mail => {
         <Rows
           rows={[
             ['Still to pay', amount],
-            [deadline < today ? 'Deadline (passed)' : 'Deadline', when],
+            [deadline < today ? 'Deadline (passed)' : 'Deadline', deadlineText],
           ]}
         />
         <Action href={payUrl}>Make a payment</Action>

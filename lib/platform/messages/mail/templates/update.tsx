@@ -24,7 +24,7 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame:
     <PersonalLetter
       frame={frame}
       {...props}
-      enclosed={
+      enclosure={
         pictureUrl ? (
           <Img
             src={pictureUrl}
