@@ -11,9 +11,9 @@ import { SkipLink } from './skip-link'
 
 type PublicShellProps = {
   children: ReactNode
-  /** Of the group that the page is about, whose strokes are people: then the cover has none. Otherwise our own. */
+  /** Of the group that the page is about: the cover is woven of it, instead of showing a tally. */
   cloth?: Cloth
-  /** Shown on the cover instead of the tally. */
+  /** Shown on the cover instead of the tally, or near the top of a group’s. */
   picture?: ReactNode
 }
 
@@ -32,11 +32,7 @@ export function PublicShell({ children, cloth, picture }: PublicShellProps) {
           cloth && 'own-cloth',
         )}
       >
-        <Cover
-          picture={
-            picture ?? (cloth ? null : <ClothTally gates={5} drawnCount={18} className="w-full max-w-sm" />)
-          }
-        />
+        <Cover picture={picture} cloth={cloth} />
         <div className="flex min-w-0 flex-col">
           <header className="flex min-h-17 items-center px-6 py-3 sm:px-8">
             <a
@@ -114,22 +110,29 @@ export const SPREAD = {
 }
 
 /** As tall as the form makes the page, but never makes the page taller. */
-function Cover({ picture }: Pick<PublicShellProps, 'picture'>) {
+function Cover({
+  cloth,
+  picture = cloth ? null : <ClothTally gates={5} drawnCount={18} className="w-full max-w-sm" />,
+}: Pick<PublicShellProps, 'cloth' | 'picture'>) {
   return (
     <aside
       aria-label={`About ${PRODUCT_NAME}`}
-      className="stitched bg-cloth text-cloth-ink [contain:size] max-lg:hidden"
+      className="stitched relative bg-cloth text-cloth-ink [contain:size] max-lg:hidden"
     >
+      {cloth ? <ClothWeave cloth={cloth} className="absolute inset-0 size-full opacity-40" /> : null}
       <div className="sticky top-0 flex h-full max-h-dvh flex-col justify-between gap-8 overflow-y-auto p-10 pr-14 pb-20">
-        <a
-          href="/"
-          aria-label={PRODUCT_NAME}
-          className="flex min-h-11 items-center self-start rounded-md focus-visible:outline-cloth-ink"
-        >
-          <Logo markClassName="size-9.5" />
-        </a>
+        <div className="flex flex-col gap-10">
+          <a
+            href="/"
+            aria-label={PRODUCT_NAME}
+            className="flex min-h-11 items-center self-start rounded-md focus-visible:outline-cloth-ink"
+          >
+            <Logo markClassName="size-9.5" />
+          </a>
+          {cloth ? picture : null}
+        </div>
         <div>
-          {picture}
+          {cloth ? null : picture}
           <p className="mt-8 max-w-sm font-display text-2xl font-semibold text-balance">{PRODUCT_TAGLINE}</p>
         </div>
       </div>

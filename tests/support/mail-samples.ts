@@ -58,6 +58,7 @@ export const mailSamples: { [Name in MailName]: MailProps<Name> } = {
     name: 'Ada',
     admin: 'bob',
     groupTitle: '<b>Ski & sun</b>',
+    coverUrl: '/api/pictures/def',
     words: 'The hut is booked.\nSee whipround.example.com',
     pictureUrl: '/api/pictures/abc',
     path: '/c/2345678923',

@@ -38,8 +38,10 @@ export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
         icon={<Icon className="icon-image-plus size-4.25" />}
         onChoose={choose}
       >
-        {/* On a phone it would lie on the heart of the picture. */}
-        <span className="max-sm:sr-only">{hasCover ? 'Change cover' : 'Add a cover'}</span>
+        {/* On a phone there are two of them, beside the way back. */}
+        <span className={hasCover ? 'max-sm:sr-only' : undefined}>
+          {hasCover ? 'Change cover' : 'Add a cover'}
+        </span>
       </FileButton>
       {hasCover ? <RemoveCoverButton groupId={groupId} /> : null}
       {chosen ? <CropDialog key={chosen.url} {...{ groupId, chosen }} onClose={close} /> : null}

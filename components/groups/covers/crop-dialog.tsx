@@ -11,8 +11,8 @@ import { callServer } from '@/lib/api/client/call-server'
 import {
   type Crop,
   clampCrop,
-  INITIAL_CROP,
   imageStyle,
+  initialCrop,
   moveByFingers,
   moveByKey,
   type Point,
@@ -25,7 +25,7 @@ type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => 
 /** The picture as chats and pages will show it. One press is enough; who likes can move it first. */
 export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
-  const [crop, setCrop] = useState(() => clampCrop(INITIAL_CROP, sizeOf(chosen)))
+  const [crop, setCrop] = useState(() => initialCrop(sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
   const save = () =>
     run(

@@ -11,8 +11,14 @@ export type Crop = { centreX: number; centreY: number; zoom: number }
 type Size = { width: number; height: number }
 
 export const CENTRED: Crop = { centreX: 0.5, centreY: 0.5, zoom: 1 }
-/** A little closer than it could be, so that it can be dragged in every direction. */
-export const INITIAL_CROP: Crop = { ...CENTRED, zoom: 1.1 }
+/**
+ * At first a little closer than it could be, so that it can be dragged in every direction. Of an upright picture a part
+ * above its middle shows: there people stand, and the label lies on the lower half of what shows.
+ */
+export const initialCrop = (size: Size): Crop =>
+  clampCrop({ centreX: 0.5, centreY: size.height > size.width ? 0.44 : 0.5, zoom: INITIAL_ZOOM }, size)
+
+const INITIAL_ZOOM = 1.1
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
 function visibleSize({ width, height }: Size, zoom: number) {

@@ -116,14 +116,18 @@ const OrderLines = ({ order }: Pick<Gift, 'order'>) => (
   </ul>
 )
 
-/** How far the collection is, without strokes: those above are people. */
+/** How far the collection is, with what of it came from here. */
 function GiftProgress({ gift }: { gift: Gift }) {
-  const { collectedPence, goalPence } = gift
+  const { collectedPence, goalPence, amountPence, refundedPence } = gift
   if (collectedPence === null) return null
   return (
     <section className="mt-6 border-t border-rule pt-5">
       <h2 className="mb-3 text-lg">How far we’ve come</h2>
-      <GoalProgress isLine collectedPence={collectedPence} goalPence={goalPence} />
+      <GoalProgress
+        collectedPence={collectedPence}
+        goalPence={goalPence}
+        ownPence={Math.max(0, amountPence - refundedPence)}
+      />
     </section>
   )
 }

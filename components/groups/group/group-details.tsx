@@ -52,8 +52,14 @@ export function GroupDetails(props: GroupDetailsProps) {
   const viewerId = viewer.userId
   return (
     <>
-      <Cover group={group} viewerId={viewerId} />
-      <Head group={group} viewerId={viewerId} />
+      <div className="relative">
+        <GroupCover
+          coverUrl={group.coverUrl}
+          cloth={clothOf(group._id)}
+          className="mb-4 max-h-64 min-h-20 rounded-md"
+        />
+        <Head group={group} viewerId={viewerId} />
+      </div>
       {group.closedAt ? (
         <div className="mb-5">
           <ClosingCard group={group} viewerId={viewerId} />
@@ -85,21 +91,6 @@ export function GroupDetails(props: GroupDetailsProps) {
   )
 }
 
-/** Its cover, which admins choose. */
-function Cover({ group, viewerId }: { group: Group; viewerId: string }) {
-  const { _id, coverUrl, closedAt } = group
-  return (
-    <div className="relative mb-4">
-      <GroupCover coverUrl={coverUrl} cloth={clothOf(_id)} className="max-h-64 min-h-20 rounded-md" />
-      {isAdminOf(group, viewerId) && !closedAt ? (
-        <div className="absolute right-3 bottom-3 flex gap-2">
-          <CoverButtons groupId={_id} hasCover={coverUrl !== null} />
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
 function Head({ group, viewerId }: { group: Group; viewerId: string }) {
   return (
     <PageHeader
@@ -109,7 +100,17 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
           <ShowMore text={group.description} max={DESCRIPTION_PREVIEW} textName="description" />
         ) : undefined
       }
-      back={<BackLink href="/groups">Back to Groups</BackLink>}
+      back={
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink href="/groups">Back to Groups</BackLink>
+          {isAdminOf(group, viewerId) && !group.closedAt ? (
+            // On a phone they would hide too much of the cover.
+            <div className="flex gap-2 sm:absolute sm:top-3 sm:right-3">
+              <CoverButtons groupId={group._id} hasCover={group.coverUrl !== null} />
+            </div>
+          ) : null}
+        </div>
+      }
       actions={
         isAdminOf(group, viewerId) ? (
           <>

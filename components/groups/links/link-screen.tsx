@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { GroupCover } from '@/components/groups/covers/group-cover'
+import { LETTERS_ID, NewestLetter } from '@/components/groups/updates/newest-letter'
 import { UpdatesList, type UpdateView } from '@/components/groups/updates/updates-list'
 import { SPREAD } from '@/components/shell/public-shell'
 import { classNames } from '@/components/ui/class-names'
@@ -53,6 +54,7 @@ export function LinkScreen({
   giftForm,
 }: LinkScreenProps) {
   const { title, description, organiser } = link
+  const [newest] = updates
   const isShort = description.length <= SHORT_DESCRIPTION_MAX
   // A request outlives the setting that allowed it, and waits while the collection is closed.
   const isWaiting = hasAskedToJoin && link.join !== 'open' && !isClosed
@@ -71,14 +73,18 @@ export function LinkScreen({
         </h1>
         {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
         <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
+        {/* Who comes from a letter’s mail looks for it here; on wide screens all letters are in view. */}
+        {newest ? <NewestLetter update={newest} className="mt-5 lg:hidden" /> : null}
       </div>
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart givingStatus={givingStatus} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
         {hasNoActions(givingStatus, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
         {updates.length > 0 ? (
-          <Panel title="Letters">
-            <UpdatesList updates={updates} />
-          </Panel>
+          <div id={LETTERS_ID} className="scroll-mt-5">
+            <Panel title="Letters">
+              <UpdatesList updates={updates} />
+            </Panel>
+          </div>
         ) : null}
       </div>
       {link.names ? (

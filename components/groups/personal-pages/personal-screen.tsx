@@ -86,7 +86,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
       {stroke ? (
         <MyStroke stroke={stroke} src={`/p/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
-      <Progress personal={personal} hasStroke={stroke !== null} />
+      <Progress personal={personal} />
       {updates.length > 0 ? (
         <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">
           <h2 id="letters" className="mb-4 text-xl">
@@ -109,7 +109,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
 }
 
 /** How far the collection is; beside a stroke of one's own, where strokes are people, as a line. */
-function Progress({ personal, hasStroke }: { personal: PersonalView; hasStroke: boolean }) {
+function Progress({ personal }: { personal: PersonalView }) {
   const { collectedPence, goalPence, remittedPence, balancePence, closed } = personal
   // An empty tally under “Nothing left to do” would reproach.
   if (collectedPence === null || (closed && collectedPence === 0)) return null
@@ -117,12 +117,7 @@ function Progress({ personal, hasStroke }: { personal: PersonalView; hasStroke: 
   return (
     <section className="mt-8">
       {isDone ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
-      <GoalProgress
-        collectedPence={collectedPence}
-        goalPence={goalPence}
-        isLine={hasStroke}
-        isOver={closed}
-      />
+      <GoalProgress collectedPence={collectedPence} goalPence={goalPence} isOver={closed} />
     </section>
   )
 }

@@ -47,6 +47,7 @@ export function MyStroke({ stroke: { place, total }, src, title, className }: My
           and to send on.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
+          <SharePictureButton key={`${place} ${total}`} src={src} />
           <a
             href={src}
             download={FILE_NAME}
@@ -55,30 +56,39 @@ export function MyStroke({ stroke: { place, total }, src, title, className }: My
             <Icon className="icon-download size-4.5" />
             Save the picture
           </a>
-          <SharePictureButton key={`${place} ${total}`} src={src} />
         </div>
       </div>
     </section>
   )
 }
 
-/** Where the browser shares files. The picture is fetched before: a share sheet opens only straight from a press. */
+/**
+ * Where the browser shares files. The picture is fetched before: a share sheet opens only straight from a press. Phones
+ * share, so that there its place is kept from the first.
+ */
 function SharePictureButton({ src }: { src: string }) {
+  const [canShare, setCanShare] = useState<boolean | null>(null)
   const [picture, setPicture] = useState<File | null>(null)
   useEffect(() => {
-    if (!navigator.canShare?.({ files: [asFile([])] })) return
+    const isSupported = navigator.canShare?.({ files: [asFile([])] }) ?? false
+    setCanShare(isSupported)
+    if (!isSupported) return
     const controller = new AbortController()
-    readPicture(src, controller.signal).then(setPicture, () => undefined)
+    readPicture(src, controller.signal).then(
+      setPicture,
+      () => controller.signal.aborted || setCanShare(false),
+    )
     return () => controller.abort()
   }, [src])
-  if (!picture) return null
+  if (canShare === false) return null
   return (
     <Button
-      className="grow sm:grow-0"
+      className={classNames('grow sm:grow-0', canShare === null && 'pointer-fine:hidden')}
       aria-label="Share the picture"
       icon={<Icon className="icon-share size-4.5" />}
+      disabled={!picture}
       // Closing the sheet rejects: a change of mind, so say nothing.
-      onClick={() => navigator.share({ files: [picture] }).catch(() => undefined)}
+      onClick={() => picture && navigator.share({ files: [picture] }).catch(() => undefined)}
     >
       Share
     </Button>

@@ -25,6 +25,9 @@ import {
 } from '@/lib/groups/updates/rules'
 import { LetterPaper } from './letter-paper'
 
+/** A letter is not a form: only who comes near its end reads how much is left. */
+const COUNTED_AT_END = 150
+
 type WriteUpdateDialogProps = {
   groupId: string
   /** How it is signed, unless its author changes that. */
@@ -71,7 +74,9 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
       <LetterPaper>
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-display text-lg">{SALUTATION}</span>
-          <Counter length={form.values.text.length} max={UPDATE_MAX} />
+          {form.values.text.length > UPDATE_MAX - COUNTED_AT_END ? (
+            <Counter length={form.values.text.length} max={UPDATE_MAX} />
+          ) : null}
         </p>
         <TextArea
           {...form.field('text')}
@@ -139,9 +144,13 @@ function PicturePart({ picture, isPending }: PicturePartProps) {
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
       {chosen ? (
-        <div className="relative">
+        <div className="relative max-sm:w-full">
           {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
-          <img src={chosen.url} alt="What you chose" className="max-h-32 max-w-full rounded-md sm:max-h-56" />
+          <img
+            src={chosen.url}
+            alt="What you chose"
+            className="max-w-full rounded-md max-sm:w-full sm:max-h-56"
+          />
           <button
             type="button"
             aria-label="Take the picture out"

@@ -62,14 +62,13 @@ export function PaymentScreen(props: PaymentScreenProps) {
   const canPay = !group.closedAt && (owedPence > 0 || givesFreely)
   const offersNewPayment =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
-  // Who is about to pay sees where their strokes will be; who has paid, which stroke they are, and no others.
+  // Who is about to pay sees where their strokes will be.
   const tally = (comingPence = 0) => (
     <div className="mb-8">
       {stroke ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
       <GoalProgress
         collectedPence={group.remittedPence}
         goalPence={group.goalPence}
-        isLine={stroke !== null}
         comingPence={comingPence}
         timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
         label={`Progress of ${group.title}`}

@@ -11,8 +11,9 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'leading' | 'trai
       {...props}
       max={props.max ?? LAST_DAY}
       type="date"
-      leading={<Icon className="icon-calendar-days size-4.75" />}
-      inputClassName="figures appearance-none text-left"
+      // Firefox draws its own at the other end, which cannot be hidden.
+      leading={<Icon className="icon-calendar-days size-4.75 supports-[-moz-appearance:none]:hidden" />}
+      inputClassName="figures appearance-none text-left supports-[-moz-appearance:none]:pl-3.5"
     />
   )
 }

@@ -24,8 +24,6 @@ type GoalProgressProps = {
   /** Nothing more can come in. */
   isOver?: boolean
   size?: 'card' | 'page' | 'compact'
-  /** A plain line, on pages where a stroke is a person. */
-  isLine?: boolean
   /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
   label?: string
   /** false if the amounts are already shown elsewhere. */
@@ -47,7 +45,7 @@ function remark({ collectedPence, goalPence, isOver, comingPence = 0 }: GoalProg
 /** Progress towards a goal as a tally of five-bar gates, the way a whip-round was always counted. */
 export function GoalProgress(props: GoalProgressProps) {
   const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress towards the goal' } = props
-  const { isLine = false, showsAmounts = true, className } = props
+  const { showsAmounts = true, className } = props
   const percent = percentOf(collectedPence, goalPence)
   const isReached = collectedPence >= goalPence && collectedPence > 0
   return (
@@ -76,18 +74,14 @@ export function GoalProgress(props: GoalProgressProps) {
         aria-valuetext={describeProgress(collectedPence, goalPence)}
         className={size === 'compact' ? 'flex flex-wrap items-center gap-x-2.5' : 'max-w-2xl'}
       >
-        {isLine ? (
-          <Line percent={percent} />
-        ) : (
-          <Tally
-            collectedPence={collectedPence}
-            goalPence={goalPence}
-            ownPence={props.ownPence ?? 0}
-            comingPence={props.comingPence ?? 0}
-            gates={GATES[size]}
-            compact={size === 'compact'}
-          />
-        )}
+        <Tally
+          collectedPence={collectedPence}
+          goalPence={goalPence}
+          ownPence={props.ownPence ?? 0}
+          comingPence={props.comingPence ?? 0}
+          gates={GATES[size]}
+          compact={size === 'compact'}
+        />
         {size === 'compact' ? (
           <span className="figures min-w-[5ch] text-right text-sm font-semibold">{`${percent}%`}</span>
         ) : null}
@@ -106,19 +100,6 @@ export function GoalProgress(props: GoalProgressProps) {
     </div>
   )
 }
-
-/** Drawn, so that it shows where the system chooses the colours. */
-const Line = ({ percent }: { percent: number }) => (
-  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="block h-1.5 w-full">
-    <path d="M0 .5h100" className="stroke-tally-ghost" strokeWidth={1} />
-    <path
-      d={`M0 .5h${Math.min(percent, 100)}`}
-      className="stroke-accent"
-      strokeWidth={1}
-      data-tally-stroke=""
-    />
-  </svg>
-)
 
 type TallyProps = {
   collectedPence: number

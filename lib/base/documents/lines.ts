@@ -63,10 +63,32 @@ export function typesetText(text: string, column: Column): TypesetLine[] {
 
 type Step = { size: number; maxLines: number }
 
-/** The text at the first of these sizes at which all of it fits; if none is, cut off at the last. */
+/**
+ * The text at the first of these sizes at which all of it fits, in lines about as long as each other; if none is, cut off
+ * at the last.
+ */
 export function fitText(text: string, steps: [Step, ...Step[]], column: { width: number; weight?: Weight }) {
   const fits = ({ size, maxLines }: Step) => breakLines(text, { ...column, size }).length <= maxLines
-  return typesetText(text, { ...column, ...(steps.find(fits) ?? (steps.at(-1) as Step)) })
+  const step = steps.find(fits)
+  if (!step) return typesetText(text, { ...column, ...(steps.at(-1) as Step) })
+  return typesetText(text, { ...column, size: step.size, width: evenWidth(text, { ...column, ...step }) })
+}
+
+const EVEN_TO = 4
+
+/** How narrow a column may be without more lines: no last word is left alone on its line. */
+function evenWidth(text: string, column: Column): number {
+  const count = breakLines(text, column).length
+  if (count === 1) return column.width
+  const words = splitAtBreaks(text.trim()).map((word) => typesetLine(word.trimEnd(), column).width)
+  // Narrower, words would be split.
+  let [tooNarrow, enough] = [Math.max(column.width / 2, ...words), column.width]
+  while (enough - tooNarrow > EVEN_TO) {
+    const middle = (tooNarrow + enough) / 2
+    if (breakLines(text, { ...column, width: middle }).length > count) tooNarrow = middle
+    else enough = middle
+  }
+  return enough
 }
 
 /** After a space or hyphen, and between characters of Chinese and Japanese, but never before their punctuation. */

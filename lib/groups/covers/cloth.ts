@@ -12,8 +12,10 @@ export type Cloth = {
   gateOffset: number
 }
 
-/** Gold, apricot, rose, sky and mint. */
-const THREAD_HUES = [85, 62, 20, 225, 155]
+/** From bottle green by way of teal, navy and plum to wine: the rest is brown, khaki and olive. */
+const HUES = { first: 145, count: 228 }
+/** Gold, apricot, rose and mint. */
+const THREAD_HUES = [85, 62, 20, 155]
 /** Closer in hue than this, a thread would hardly show. */
 const MIN_HUE_GAP = 55
 
@@ -21,7 +23,7 @@ const MIN_HUE_GAP = 55
 export function clothOf(groupId: string): Cloth {
   const colour = hash(`${groupId} colour`)
   const weave = hash(`${groupId} weave`)
-  const hue = colour % 360
+  const hue = (HUES.first + (colour % HUES.count)) % 360
   const threads = THREAD_HUES.filter((thread) => distance(thread, hue) >= MIN_HUE_GAP)
   return {
     hue,
@@ -77,6 +79,8 @@ export const clothColours = ({ hue, threadHue }: Cloth) => ({
   cloth: oklch(0.36, 0.065, hue),
   rule: oklch(0.46, 0.065, hue),
   soft: oklch(0.76, 0.04, hue),
+  /** Strokes still to come. */
+  ghost: oklch(0.55, 0.055, hue),
   thread: oklch(0.8, 0.11, threadHue),
   threadOnPaper: oklch(0.66, 0.13, threadHue),
 })

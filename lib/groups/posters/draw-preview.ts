@@ -20,11 +20,11 @@ import { printableTitle } from './printable-title'
 const GATES = 10
 /** The label of paper, pasted on the cloth; below it, how far the collection is, or what to do, is sewn. */
 const LABEL = { left: 56, top: 44, width: PREVIEW.width - 112, height: 352 }
-/** Where the title and the line below it have to stay. */
-const TITLE = { top: 162, bottom: 372 }
+/** Where the title has to stay, and where the line below it stands. */
+const TITLE = { top: 148, bottom: 318 }
+const LINE_BASELINE = 364
 /** Height of a capital, as a share of the font size. */
 const CAP_HEIGHT = 0.72
-const TITLE_GAP = 54
 const SUM_BASELINE = 474
 const TALLY_TOP = 498
 
@@ -46,15 +46,15 @@ function drawTitle(summary: LinkSummary): string {
     printableTitle(summary),
     [
       { size: 84, maxLines: 1 },
-      { size: 68, maxLines: 2 },
+      { size: 66, maxLines: 2 },
       { size: 47, maxLines: 3 },
     ],
     { width: WIDTH, weight: 'display' },
   )
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.18
-  // From the top of the first line's capitals to the baseline of the line below the title.
-  const height = size * CAP_HEIGHT + (lines.length - 1) * pitch + TITLE_GAP
+  // From the top of the first line's capitals to the last baseline.
+  const height = size * CAP_HEIGHT + (lines.length - 1) * pitch
   const first = TITLE.top + (TITLE.bottom - TITLE.top - height) / 2 + size * CAP_HEIGHT
   const written = lines.map((line, index) => {
     const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
@@ -63,18 +63,18 @@ function drawTitle(summary: LinkSummary): string {
   const collectingLine = shorten(collectingText(summary), { size: 32 }, WIDTH, 'ltr')
   return [
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${outline(collectingLine, { left: LEFT, baseline: first + (lines.length - 1) * pitch + TITLE_GAP })}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${outline(collectingLine, { left: LEFT, baseline: LINE_BASELINE })}</g>`,
   ].join('')
 }
 
 function drawProgress({ goalPence, isClosed, cloth }: LinkSummary, collectedPence: number): string {
-  const { soft, thread } = clothColours(cloth)
+  const { ghost, thread } = clothColours(cloth)
   return [
     drawSum(
       { goalPence, collectedPence, isClosed },
       { left: LEFT, baseline: SUM_BASELINE, sizes: [62, 34], inks: [COLOURS.cream, COLOURS.cream] },
     ).svg,
-    drawTally({ gates: GATES, collectedPence, goalPence, top: TALLY_TOP, ink: thread, ghost: soft }),
+    drawTally({ gates: GATES, collectedPence, goalPence, top: TALLY_TOP, ink: thread, ghost }),
   ].join('')
 }
 

@@ -1,5 +1,6 @@
 import { writtenName } from '@/lib/base/written-names'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
+import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { attachContacts } from '@/lib/groups/people-list/contacts'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -18,6 +19,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
   const { _id: updateId, author, signedBy, text: words, pictureUrl } = update
   const admin = signedBy ?? writtenName(author)
   const { cloth } = clothColours(clothOf(group.id))
+  const coverUrl = await findCoverUrl(tx, group)
   await queueMails(
     tx,
     'update',
@@ -25,7 +27,18 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
       to,
       contactId,
       sender: viewer.userId,
-      props: { updateId, admin, words, pictureUrl, groupTitle: group.title, cloth, name, path, personal },
+      props: {
+        updateId,
+        admin,
+        words,
+        pictureUrl,
+        groupTitle: group.title,
+        cloth,
+        coverUrl,
+        name,
+        path,
+        personal,
+      },
     })),
   )
 }

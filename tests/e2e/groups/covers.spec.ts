@@ -97,6 +97,10 @@ test(
 
     await page.goto(link)
     await expect(page.locator('[data-cover="picture"]')).toBeVisible()
+    // The newest letter begins above the form, and leads to the whole below it.
+    await expect(page.getByRole('region', { name: 'The newest letter' })).toContainText('The hut is booked.')
+    await page.getByRole('link', { name: 'Read on' }).click()
+    await expect(page.getByRole('article')).toBeInViewport()
     await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
     await expectAccessible(page)
     // Whoever thinks that it should not be there says so with one press, and why if they like.

@@ -59,6 +59,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   await aGift(provider, code, 20, { name: 'Sam Giver', email: sam })
   await aGift(provider, code, 5, { name: 'Sam Giver', email: sam })
   await addPeople(admin, groupId, [{ name: 'Ann Other', email: ANN, amount: 10 }])
+  const cover = await aCover(groupId)
   const form = pictureForm('picture', await aPicture(30, 20), {
     text: 'The hut is booked.\n\nSee it at www.hut.example.com soon.',
   })
@@ -75,6 +76,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(toSam?.text).toContain('www. hut. example. com')
   expect(toSam?.text).toContain(`${env.NEXTAUTH_URL}/c/${code}`)
   expect(toSam?.html).toContain(env.NEXTAUTH_URL + update.pictureUrl)
+  expect(toSam?.html).toContain(`${env.NEXTAUTH_URL}/api/pictures/${cover}`)
   const ann = await db.member.findFirstOrThrow({ where: { groupId, user: { listed: true } } })
   expect(lettersTo(ANN)[0]?.text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann.id)}`)
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)

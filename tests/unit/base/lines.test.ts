@@ -27,6 +27,13 @@ test('non-breaking spaces do not break', () => {
   ])
 })
 
+test('the lines of a title are about as long as each other, and no word is split for that', () => {
+  const lines = (title: string, width: number) =>
+    textOf(fitText(title, [{ size: 12, maxLines: 2 }], { width }))
+  expect(lines('A garden bench for Dorothy', 130)).toEqual(['A garden bench', 'for Dorothy'])
+  expect(lines('Featherstonehaugh and I', 118)).toEqual(['Featherstonehaugh', 'and I'])
+})
+
 test('every line keeps the direction of its text', () => {
   const [first, second] = typesetText('מזל טוב ותודה על הכול Ada', { size: 12, width: 110 })
   expect([first?.direction, second?.direction]).toEqual(['rtl', 'rtl'])

@@ -3,8 +3,8 @@ import {
   COVER_RATIO,
   clampCrop,
   drag,
-  INITIAL_CROP,
   imageStyle,
+  initialCrop,
   moveByFingers,
   moveByKey,
   sourceRect,
@@ -68,10 +68,16 @@ test('two fingers zoom around where they are, and carry the picture along', () =
 
 test('at first one finger moves it in every direction, whatever its shape', () => {
   for (const size of [PORTRAIT, PANORAMA, { width: 1500, height: 1000 }]) {
-    const first = clampCrop(INITIAL_CROP, size)
+    const first = initialCrop(size)
     const moved = moveByFingers(first, size, [{ x: 0.5, y: 0.5 }], [{ x: 0.52, y: 0.52 }])
     expect([moved.centreX < first.centreX, moved.centreY < first.centreY]).toEqual([true, true])
   }
+})
+
+test('of an upright picture, at first a part above its middle shows', () => {
+  const { top, height } = sourceRect(initialCrop(PORTRAIT), PORTRAIT)
+  expect(top + height / 2).toBeCloseTo(0.44 * 4000)
+  expect(initialCrop(PANORAMA).centreY).toBeCloseTo(0.5)
 })
 
 test('arrow keys move it, plus and minus zoom, and other keys do nothing', () => {

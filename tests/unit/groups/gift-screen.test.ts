@@ -47,11 +47,11 @@ test('somebody who did not pay is invited to try again only where that is possib
   expect(shown({ givable: false })).not.toMatch(/give whenever|Try again/)
 })
 
-test('how far the group has come is a line below one’s stroke, where the group shows that: strokes are people there', () => {
+test('how far the group has come stands below one’s stroke, with what of it is one’s own, where the group shows that', () => {
   const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
   const drawn = shown(paid)
   expect(drawn).toMatch(/How far we’ve come.*53%.*£47\.00 to go/s)
-  expect(drawn.match(/data-tally-stroke=/g)).toHaveLength(1)
+  expect(drawn).toContain('data-tally-stroke="own"')
   for (const part of [
     { collectedPence: null },
     { status: 'refunded' as const },

@@ -246,5 +246,12 @@ test('many messages take more sheets, whole ones', async () => {
 })
 
 test('the paper’s cover has the colours of the cloth', () => {
-  expect(Object.keys(clothColours(cloth))).toEqual(['cloth', 'rule', 'soft', 'thread', 'threadOnPaper'])
+  expect(Object.keys(clothColours(cloth))).toEqual([
+    'cloth',
+    'rule',
+    'soft',
+    'ghost',
+    'thread',
+    'threadOnPaper',
+  ])
 })

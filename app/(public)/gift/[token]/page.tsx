@@ -36,7 +36,7 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   return (
     <PublicShell
       cloth={cloth}
-      picture={<GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" />}
+      picture={coverUrl ? <GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" /> : null}
     >
       <GiftScreen
         token={token}

@@ -46,7 +46,11 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
   return (
     <PublicShell
       cloth={cloth}
-      picture={<GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="rounded-md" />}
+      picture={
+        personal.coverUrl ? (
+          <GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="rounded-md" />
+        ) : null
+      }
     >
       <PersonalScreen
         token={token}

@@ -129,13 +129,15 @@ export async function loadUpdateMail() {
     /** Of the people on the list who are reached at this address. */
     personal: { name: string; linkId: string }[]
   }
-  return ({ path, personal, pictureUrl, ...props }: Props, frame: MailFrame) => {
+  return ({ path, personal, pictureUrl, coverUrl, ...props }: Props, frame: MailFrame) => {
+    const addressOf = (url: string | null | undefined) => (url ? frame.origin + url : null)
     const personalPages = personal.map(({ name, linkId }) => ({
       name: personal.length > 1 ? name : null,
       url: personalUrl(frame, linkId) ?? '',
     }))
     const pages = path ? [{ name: null, url: frame.origin + path }] : personalPages
-    return updateMail({ ...props, pages, pictureUrl: pictureUrl && frame.origin + pictureUrl }, frame)
+    const pictures = { pictureUrl: addressOf(pictureUrl), coverUrl: addressOf(coverUrl) }
+    return updateMail({ ...props, ...pictures, pages }, frame)
   }
 }
 

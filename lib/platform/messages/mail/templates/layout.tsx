@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { Body, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import { PRODUCT_NAME } from '@/lib/base/product'
 
 /** A mail's subject and body, which is rendered both as HTML and as plain text. */
@@ -39,11 +39,13 @@ type MailLayoutProps = {
   title: string
   /** For a letter: the colour of the cloth that its group is bound in. Its title stands on that, below our name. */
   cloth?: string
+  /** Its cover, below that. */
+  coverUrl?: string | null
   children: ReactNode
 }
 
 /** The layout of every mail. `preview` is the line mail programs show beside the subject. */
-export function MailLayout({ frame, preview, title, cloth, children }: MailLayoutProps) {
+export function MailLayout({ frame, preview, title, cloth, coverUrl, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -80,6 +82,9 @@ export function MailLayout({ frame, preview, title, cloth, children }: MailLayou
             </Link>
             {cloth ? <Title look={{ color: colours.onCloth, margin: '4px 0 0' }}>{title}</Title> : null}
           </Section>
+          {coverUrl ? (
+            <Img src={coverUrl} alt="" width="560" style={{ width: '100%', height: 'auto' }} />
+          ) : null}
           {cloth ? <AirmailEdge /> : null}
           <Section style={{ padding: '28px 28px 8px' }}>
             {cloth ? null : <Title look={{ color: colours.ink, margin: '0 0 12px' }}>{title}</Title>}

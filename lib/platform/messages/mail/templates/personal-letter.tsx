@@ -7,6 +7,8 @@ type PersonalLetterProps = {
   groupTitle: string
   /** The colour of the cloth that the group is bound in; missing in what was queued before it was. */
   cloth?: string
+  /** The group’s cover, if it has one. */
+  coverUrl?: string | null
   /** Who it is to, by the name that its sender knows. */
   name: string
   /** Paragraph by paragraph. */
@@ -23,6 +25,7 @@ export function PersonalLetter({
   frame,
   groupTitle,
   cloth = colours.cloth,
+  coverUrl,
   name,
   words,
   enclosure,
@@ -39,6 +42,7 @@ export function PersonalLetter({
       preview={paragraphs[0]?.line.slice(0, 120) ?? ''}
       title={defuseLinks(groupTitle)}
       cloth={cloth}
+      coverUrl={coverUrl}
     >
       <LetterText>Dear {defuseLinks(name)},</LetterText>
       {paragraphs.map(({ line, place }) => (

@@ -10,6 +10,8 @@ type Props = {
   admin: string
   groupTitle: string
   cloth?: string
+  /** The group’s cover; missing in what was queued before it was. */
+  coverUrl?: string | null
   /** In their own words, paragraph by paragraph. */
   words: string
   pictureUrl: string | null

@@ -1,0 +1,45 @@
+import { classNames } from '@/components/ui/class-names'
+import type { UpdateView } from './updates-list'
+
+/** Where the letters stand in full. */
+export const LETTERS_ID = 'letters'
+
+type NewestLetterProps = { update: UpdateView; className?: string }
+
+/** How the newest letter begins, with its picture: it leads to the whole, further down the page. */
+export function NewestLetter({ update, className }: NewestLetterProps) {
+  const { text, pictureUrl, author } = update
+  const signature = update.signedBy ?? author
+  return (
+    <section
+      aria-label="The newest letter"
+      className={classNames('relative overflow-hidden rounded-md border border-rule bg-sheet', className)}
+    >
+      <div aria-hidden="true" className="airmail h-1.5" />
+      <div className="flex items-start gap-4 p-4">
+        <div className="min-w-0 grow">
+          <p dir="auto" className="line-clamp-3 font-display break-words whitespace-pre-line">
+            {text}
+          </p>
+          <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+            <a
+              href={`#${LETTERS_ID}`}
+              className="text-sm font-semibold text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              Read on
+            </a>
+            {signature ? (
+              <span dir="auto" className="min-w-0 truncate font-display italic">
+                {signature}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        {pictureUrl ? (
+          // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
+          <img src={pictureUrl} alt="" className="size-24 shrink-0 rounded-md bg-sunk object-cover" />
+        ) : null}
+      </div>
+    </section>
+  )
+}
