@@ -14,6 +14,7 @@ import { findPresentedForm } from '@/lib/groups/orders/order-form'
 import { addAuthorNames, listUpdatesWithAuthor } from '@/lib/groups/updates/queries'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireGroupAdmin } from '@/lib/membership/membership'
+import { listAdminsByJoining, organiserAmong } from '@/lib/membership/organiser'
 import { presentPerson } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -198,22 +199,19 @@ export async function readRelation(reader: Reader, viewer: ViewerId | null, grou
   }
 }
 
-/** The number of members, and the organiser: the creator while an admin, else the earliest admin. */
-export async function readOrganiser(reader: Reader, { id: groupId, createdById }: Group) {
-  const currentMembers = { groupId, leftAt: null }
+/** The number of members, and the organiser; among admins who have never opened it, whoever began the group. */
+export async function readOrganiser(reader: Reader, group: Group) {
   const [numberOfMembers, admins] = await Promise.all([
-    reader.member.count({ where: currentMembers }),
-    reader.member.findMany({
-      where: { ...currentMembers, role: 'admin' },
-      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-      include: { user: true },
-    }),
+    reader.member.count({ where: { groupId: group.id, leftAt: null } }),
+    listAdminsByJoining(reader, group),
   ])
-  const organiser = admins.find(({ userId }) => userId === createdById) ?? admins[0]
-  if (!organiser) throw notFound(DEAD_LINK, 'LINK_DEAD')
-  const { username, profilePictureUrl } = presentPerson({ ...organiser.user, userId: organiser.userId }, '')
+  if (admins.length === 0) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  const organiser =
+    organiserAmong(admins, group.createdById)?.user ??
+    (await reader.user.findUniqueOrThrow({ where: { id: group.createdById } }))
+  const { username, profilePictureUrl } = presentPerson({ ...organiser, userId: organiser.id }, '')
   return {
-    organiserId: organiser.userId,
+    organiserId: organiser.id,
     peopleFields: { numberOfMembers, organiser: { username, profilePictureUrl } },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachContacts, mayWriteTo } from '@/lib/groups/people-list/contacts'
 import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
-import { listAdminIds } from '@/lib/membership/list-admins'
+import { listAdminsByJoining, organiserAmong } from '@/lib/membership/organiser'
 import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -18,7 +18,7 @@ const columns = z.strictObject({
 /**
  * Everyone whose payment or gift has not gone back in full, each address once. Who has an account switches such mail off
  * there; everybody else ends for good what the group sends, and is left out if they have. For strangers it is a first
- * letter in the name of an admin, within the limits of those, so that nobody can write to them in bulk this way.
+ * letter in the name of the organiser, within their limits, so that nobody can write to them in bulk this way.
  */
 export async function prepareThanksRecipients(tx: Tx, group: Group) {
   const people = await queryRows(tx, columns)`
@@ -54,9 +54,9 @@ export async function prepareThanksRecipients(tx: Tx, group: Group) {
 
 async function reserveWithinLimits<Person extends { to: string; isStranger: boolean }>(
   tx: Tx,
-  { id }: Group,
+  group: Group,
   people: Person[],
 ) {
-  const [userId] = await listAdminIds(tx, id)
-  return userId ? reserveRecipients(tx, { userId }, people) : people.filter(({ isStranger }) => !isStranger)
+  const organiser = organiserAmong(await listAdminsByJoining(tx, group), group.createdById)
+  return organiser ? reserveRecipients(tx, organiser, people) : people.filter(({ isStranger }) => !isStranger)
 }

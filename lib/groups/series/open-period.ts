@@ -12,6 +12,7 @@ import { copyOrderForm } from '@/lib/groups/orders/copy-order-form'
 import { sendPeriodLinks } from '@/lib/groups/people-list/send-links'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
+import { organiserAmong } from '@/lib/membership/organiser'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { findCoolingOffEnd } from '@/lib/money/payouts/cooling-off'
@@ -59,8 +60,7 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
   const lastGroup = await readLastGroup(tx, series.id)
   const members = await excludeFormerMembers(tx, await listMembersToCopy(tx, groupId), sourceGroup)
   const admins = members.filter(({ role }) => role === 'admin')
-  const organiser = admins.find(({ userId }) => userId === sourceGroup.createdById) ?? admins[0]
-  if (!organiser) return
+  if (admins.length === 0) return
   const group = await tx.group.create({
     data: {
       ...pick(sourceGroup, COPIED_FIELDS),
@@ -88,6 +88,8 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
     message: `“${group.title}” has begun. Please pay by ${weekdayAndDay(deadlineDay(group.paymentDeadline))}.`,
     shares,
   })
+  const organiser = organiserAmong(admins, sourceGroup.createdById)
+  if (!organiser) return
   const { userId, user } = organiser
   await sendPeriodLinks(tx, { userId, username: user.username ?? ANONYMOUS }, group, linkMemberIds)
 }
