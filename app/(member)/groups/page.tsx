@@ -4,7 +4,7 @@ import { GroupsScreen } from '@/components/groups/group/group-dashboard'
 import { groupView } from '@/components/groups/group/group-view'
 import { otherGroups } from '@/components/groups/group/overview'
 import { env } from '@/lib/base/env'
-import { findLatestGroupId } from '@/lib/groups/group/queries'
+import { findLatestGroupId, glanceAtGroup } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { getOverview } from '@/lib/groups/today/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -20,7 +20,7 @@ export default async function GroupsPage() {
   ])
   return (
     <GroupsScreen
-      latest={latestId ? groupView(await readGroupData(viewer, latestId)) : null}
+      latest={latestId ? groupView(await readGroupData(viewer, latestId, glanceAtGroup)) : null}
       others={otherGroups(overview, latestId)}
       invitations={invitations}
       offersFeeChoice={!env.FEE_PAID_BY}

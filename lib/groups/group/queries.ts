@@ -79,7 +79,7 @@ export async function readGroupWithPause(
   return { group: presentGroup(row, viewer, londonDay()), areTransfersPaused: row.areTransfersPaused }
 }
 
-/** A group that is being viewed, with its members, earliest first, as the viewer may see them. */
+/** A group that is being opened, with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(
   viewer: ViewerId,
   groupId: string,
@@ -88,6 +88,16 @@ export async function getGroupWithMembers(
   const [found, rows] = await Promise.all([pendingGroup, listMemberRows(db, groupId)])
   const ownRow = rows.find(({ userId }) => userId === viewer.userId)
   if (ownRow) await recordGroupOpened(ownRow)
+  return { ...found, members: presentMembers(rows, viewer) }
+}
+
+/** The same, where it is shown to who has not chosen to open it. */
+export async function glanceAtGroup(
+  viewer: ViewerId,
+  groupId: string,
+  pendingGroup = readGroupWithPause(viewer, groupId),
+) {
+  const [found, rows] = await Promise.all([pendingGroup, listMemberRows(db, groupId)])
   return { ...found, members: presentMembers(rows, viewer) }
 }
 

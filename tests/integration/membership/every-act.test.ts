@@ -19,6 +19,7 @@ const MEMBERS_TOO = [
   ...[
     'getGroup',
     'getGroupWithMembers',
+    'glanceAtGroup',
     'readGroupWithPause',
     'listMembers',
     'getCollected',
