@@ -1,13 +1,10 @@
 import { classNames } from '@/components/ui/class-names'
 import { SIGNATURE_STROKE, signatureStroke } from '@/lib/base/documents/chalk'
 import { type Card, namesOf, type Wish } from '@/lib/groups/posters/rules'
-import { firstColumnLength, isShortMessage } from './wish-columns'
+import { firstColumnLength, indentOf, isShortMessage } from './wish-columns'
 
 /** Up to this many messages stack in one column; more go side by side. */
 const SINGLE_COLUMN_MAX = 3
-/** How far in people begin to write on a card: nobody quite where the one before them did. */
-const INDENTS = ['', 'ps-5 md:ps-8', 'ps-2 md:ps-3', 'ps-7 md:ps-12', 'ps-1', 'ps-4 md:ps-6', 'ps-3 md:ps-5']
-const indentOf = (place: number) => INDENTS[place % INDENTS.length]
 /** In milliseconds: between one and the next, and from the first to the last however many there are. */
 const PAUSE_MS = 110
 const TOTAL_MS = 2200
@@ -46,7 +43,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
           <ul key={label} aria-label={label} className="flex flex-col justify-between print:block">
             {wishes.map((wish, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-              <li key={index} className={classNames('pb-11 print:pb-4', indentOf(first + index))}>
+              <li key={index} className={classNames('pb-11 print:pb-4', indentOf(first + index)?.className)}>
                 <WishFigure wish={wish} place={first + index} unfold={unfold(first + index)} />
               </li>
             ))}

@@ -1,14 +1,19 @@
 /** Pure geometry: strokes as a hand draws them, for the screen, for pictures and for paper. */
 
-const STEPS = 10
+/** Of how many straight pieces each side of an outline is made: fewer for a small stroke. */
+const STEPS = { large: 10, small: 5 }
 
 /**
  * The outline of a stroke of chalk that begins, bends and ends at these points, x and y of each: set down firmly, and
  * lifted towards its end.
  */
-export function chalkPath([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: number[], width: number): string {
-  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const t = step / STEPS
+export function chalkPath(
+  [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: number[],
+  width: number,
+  steps = STEPS.large,
+): string {
+  const points = Array.from({ length: steps + 1 }, (_, step) => {
+    const t = step / steps
     const curveAt = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c
     const slope = (a: number, b: number, c: number) => (1 - t) * (b - a) + t * (c - b)
     const [dx, dy] = [slope(x1, x2, x3), slope(y1, y2, y3)]
@@ -42,8 +47,6 @@ export function signatureStroke(place: number): string {
   const { width, height } = SIGNATURE_STROKE
   const lean = LEANS[place % LEANS.length] ?? 0
   const middle = width / 2
-  return chalkPath(
-    [middle + lean, 2.2, middle + lean * 0.4 + 0.7, height / 2, middle - lean, height - 1.6],
-    4,
-  )
+  const points = [middle + lean, 2.2, middle + lean * 0.4 + 0.7, height / 2, middle - lean, height - 1.6]
+  return chalkPath(points, 4, STEPS.small)
 }
