@@ -5,7 +5,6 @@ import { COLOURS } from '@/lib/base/documents/colours'
 import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
 import { directionOf } from '@/lib/base/documents/typeset'
 import { type Card, cardOf, namesOf, type Wish } from '@/lib/groups/posters/rules'
-import { typesetNames } from '@/lib/groups/posters/typeset-names'
 import { SALUTATION } from '@/lib/groups/updates/rules'
 import type { OpenedCard } from './queries'
 import { thanksSignature } from './rules'
@@ -25,6 +24,9 @@ const PICTURE_LINES_MAX = 9
 /** A message of so few characters is set larger, as on the screen. */
 const SHORT = { max: 60, scale: 1.3 }
 /** Longer texts are broken as they come: to try again takes time. */
+/** Between two names of a row, of their size, and from row to row, of the usual pitch. */
+const NAMES_GAP = 1.3
+const NAMES_PITCH = 1.2
 const EVEN_LINES = { few: 4, max: 14 }
 const LAST_LINE_MIN = 0.2
 /** How far in each begins to write, in parts of the size: as on the screen, nobody quite where the one before them did. */
@@ -34,7 +36,7 @@ export const STRIPES_HEIGHT = 5
 /** What came with the letters: JPEGs and their sizes in pixels, by the addresses of the pictures. */
 export type UpdatePictures = Map<string, { jpeg: Uint8Array; width: number; height: number }>
 
-type Line = {
+export type Line = {
   line: TypesetLine
   ink: string
   isOblique?: boolean
@@ -42,35 +44,62 @@ type Line = {
   drop?: number
   /** The place of whose name it is: it has their stroke beside it. */
   signs?: number
+  /** The stroke is on the right. */
+  isRightToLeft?: boolean
 }
 type Picture = { jpeg: Uint8Array; width: number }
+/** Names beside each other. */
+type Row = { row: (Line & { left: number })[] }
 /** The edge of a letter: striped above it, plain below it. */
 type Edge = { edge: 'stripes' | 'rule' }
 /** Its height is what it takes of a page, with the space below it. */
-export type Piece = (Line | Picture | Edge) & { left: number; height: number; startsPart?: boolean }
+export type Piece = (Line | Picture | Row | Edge) & { left: number; height: number; startsPart?: boolean }
 /** What stays together on a page, if it fits on one. */
 export type Part = Piece[]
 
 export const pitchOf = (size: number) => size * 1.45
 
-/** Those who wrote nothing. */
+/** Those who wrote nothing, after those who did. */
 export const typesetRun = (card: Card, size: number): Part =>
-  toPieces(
-    breakEvenly(WIDTH, (width) => typesetNames(card, { size, weight: 'letter', width })),
-    COLOURS.ink,
-  )
+  typesetNames(namesOf(card), { size, firstPlace: card.wishes.length, isList: false })
 
 /** Everyone, in the order of the hand: a few one below the other. */
 export function typesetAllNames({ title, names }: OpenedCard, size: number): Part {
-  const namesCard = cardOf(
-    title,
-    names.map(({ name }) => ({ name, message: null })),
+  const all = namesOf(
+    cardOf(
+      title,
+      names.map(({ name }) => ({ name, message: null })),
+    ),
   )
-  const all = namesOf(namesCard)
-  if (all.length > LISTED_NAMES_MAX) return typesetRun(namesCard, size)
-  return all.flatMap((name, place) =>
-    spaced(typesetSignature(name, { size: size * 1.2, words: name, place }), size * 0.3),
-  )
+  return typesetNames(all, { size, firstPlace: 0, isList: all.length <= LISTED_NAMES_MAX })
+}
+
+type Names = { size: number; firstPlace: number; isList: boolean }
+
+/** Names in rows, each with its stroke; one that is wider than the page goes on below. */
+function typesetNames(names: string[], { size, firstPlace, isList }: Names): Part {
+  const isRightToLeft = directionOf(names.join(' ')) === 'rtl'
+  const inset = size * (STROKE.width + STROKE.gap)
+  const height = pitchOf(size) * NAMES_PITCH
+  const rows: Extract<Piece, { row: unknown }>[] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const [index, name] of names.entries())
+    for (const [part, line] of typesetText(name, {
+      size,
+      weight: 'letter',
+      width: WIDTH - inset,
+    }).entries()) {
+      if (isList || part > 0 || used + inset + line.width > WIDTH) {
+        rows.push({ row: [], left: PAGE.left, height })
+        used = 0
+      }
+      const start = used + inset
+      const left = isRightToLeft ? PAGE.right - start - line.width : PAGE.left + start
+      const signs = part === 0 ? firstPlace + index : undefined
+      rows.at(-1)?.row.push({ line, left, ink: COLOURS.ink, signs, isRightToLeft })
+      used = part > 0 ? Number.POSITIVE_INFINITY : start + line.width + size * NAMES_GAP
+    }
+  return rows
 }
 
 export async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
@@ -202,6 +231,7 @@ function typesetSignature(name: string, { size, words, place }: Signature): Part
     left: leftOf(line, isRightToLeft) + (isRightToLeft ? -inset : inset),
     height: pitchOf(style.size),
     signs: index === 0 ? place : undefined,
+    isRightToLeft,
   }))
 }
 

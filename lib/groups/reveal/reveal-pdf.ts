@@ -9,7 +9,16 @@ import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
 import { drawBack, drawCover, drawEndpaper } from './reveal-cover'
 import { fillSheets, layOut, type PlacedPiece } from './reveal-layout'
-import { MIDDLE, PAGE, SHEET, STRIPES_HEIGHT, STROKE, type UpdatePictures, WIDTH } from './reveal-parts'
+import {
+  type Line,
+  MIDDLE,
+  PAGE,
+  SHEET,
+  STRIPES_HEIGHT,
+  STROKE,
+  type UpdatePictures,
+  WIDTH,
+} from './reveal-parts'
 
 /**
  * The opened card to print on A5 and fold: a cover, names and messages in the order of the hand, the letters that were
@@ -43,20 +52,20 @@ function drawPage(document: PdfDocument, page: PlacedPiece[], thread: string) {
     const { left, top } = placed
     if ('jpeg' in placed) document.image(Buffer.from(placed.jpeg), left, top, { width: placed.width })
     else if ('edge' in placed) drawEdge(document, placed.edge, top)
+    else if ('row' in placed) for (const name of placed.row) drawWords(document, { ...name, top }, thread)
     else drawWords(document, placed, thread)
   }
   drawMark(document, MIDDLE - 9, SHEET.height - 42, 18)
 }
 
-type PlacedWords = Extract<PlacedPiece, { line: unknown }>
+type PlacedWords = Line & { left: number; top: number }
 
 function drawWords(document: PdfDocument, placed: PlacedWords, thread: string) {
-  const { line, ink, isOblique, signs, drop = 0, left, top } = placed
+  const { line, ink, isOblique, signs, isRightToLeft, drop = 0, left, top } = placed
   document.fillColor(ink)
   drawTextLine(document, line, { left, baseline: top + drop + line.size, isOblique })
   if (signs === undefined) return
   const scale = (line.size * STROKE.height) / SIGNATURE_STROKE.height
-  const isRightToLeft = line.direction === 'rtl'
   const strokeLeft = isRightToLeft
     ? left + line.width + line.size * STROKE.gap
     : left - line.size * (STROKE.gap + STROKE.width)

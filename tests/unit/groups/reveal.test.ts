@@ -9,6 +9,7 @@ import { cardOf } from '@/lib/groups/posters/rules'
 import { typesetNames } from '@/lib/groups/posters/typeset-names'
 import type { OpenedCard } from '@/lib/groups/reveal/queries'
 import { COVER } from '@/lib/groups/reveal/reveal-cover'
+import { layOut } from '@/lib/groups/reveal/reveal-layout'
 import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
 import { thanksSignature, titleBeside } from '@/lib/groups/reveal/rules'
 import { readPdf } from '../../support/read-pdf'
@@ -193,6 +194,15 @@ test('more messages take both inner pages, with the names of those who wrote non
   expect(pages).toHaveLength(4)
   expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
   expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
+})
+
+test('on paper each name has the stroke of its place, and each letter its edges', async () => {
+  const names = [given('Kit'), given('Ann', null), given('Zoe', null), given('ليلى', null)]
+  const pieces = (await layOut({ ...card, names, updates, thanks: 'Thank you.' }, new Map())).flat()
+  const written = pieces.flatMap((piece) => ('row' in piece ? piece.row : 'line' in piece ? [piece] : []))
+  expect(written.flatMap(({ signs }) => signs ?? [])).toEqual([0, 1, 2, 3])
+  const edges = pieces.flatMap((piece) => ('edge' in piece ? piece.edge : []))
+  expect(edges).toEqual(Array(3).fill(['stripes', 'rule']).flat())
 })
 
 test('in print a dot stands between two names of a line, and never at its end', () => {
