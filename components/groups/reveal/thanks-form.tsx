@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
-import { LetterPaper } from '@/components/groups/updates/letter-paper'
+import { LetterPaper, Salutation } from '@/components/groups/updates/letter-paper'
 import { Button } from '@/components/ui/buttons/button'
-import { Counter, TextArea } from '@/components/ui/fields/text-area'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -35,7 +35,7 @@ export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormP
         className="mt-12 outline-none"
       >
         <h2 className="sr-only">Thanks</h2>
-        <LetterPaper>
+        <LetterPaper isSent>
           <p className="font-display text-lg">{SALUTATION}</p>
           <p
             dir="auto"
@@ -75,12 +75,7 @@ function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
       </p>
       <form {...form} className="mt-5 flex flex-col gap-5">
         <LetterPaper>
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="font-display text-lg">{SALUTATION}</span>
-            {values.text.length > THANKS_MAX * 0.8 ? (
-              <Counter length={values.text.length} max={THANKS_MAX} />
-            ) : null}
-          </p>
+          <Salutation length={values.text.length} max={THANKS_MAX} />
           <TextArea
             {...field('text')}
             label="To everyone"

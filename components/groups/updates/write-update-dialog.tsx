@@ -11,22 +11,13 @@ import {
 } from '@/components/groups/covers/picture-file'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { Field, FieldError, useFieldIds } from '@/components/ui/fields/field'
-import { Counter, TextArea } from '@/components/ui/fields/text-area'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import {
-  SALUTATION,
-  SIGNATURE_MAX,
-  signatureProblem,
-  UPDATE_MAX,
-  updateProblem,
-} from '@/lib/groups/updates/rules'
-import { LetterPaper } from './letter-paper'
-
-/** A letter is not a form: only who comes near its end reads how much is left. */
-const COUNTED_AT_END = 150
+import { SIGNATURE_MAX, signatureProblem, UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
+import { LetterPaper, Salutation } from './letter-paper'
 
 type WriteUpdateDialogProps = {
   groupId: string
@@ -72,12 +63,7 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
       submitLabel="Send letter"
     >
       <LetterPaper>
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="font-display text-lg">{SALUTATION}</span>
-          {form.values.text.length > UPDATE_MAX - COUNTED_AT_END ? (
-            <Counter length={form.values.text.length} max={UPDATE_MAX} />
-          ) : null}
-        </p>
+        <Salutation length={form.values.text.length} max={UPDATE_MAX} />
         <TextArea
           {...form.field('text')}
           label="Your letter"
