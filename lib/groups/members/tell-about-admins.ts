@@ -1,7 +1,9 @@
+import { HOUR, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { mailQuestion } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import type { Viewer } from '@/lib/platform/auth/sessions'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -43,6 +45,9 @@ export const mailAboutAdmins = (
     summary: `${member.username} ${changeText} “${group.title}”.`,
   })
 
+/** Keeps whoever makes and unmakes an admin again and again from filling their mailbox, and hiding other news there. */
+const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
 /**
  * Tells who is an admin no more by mail as well: among a flood of other news they might not see who ended it. Whoever was
  * made an admin unasked, and never opened the group, is left alone.
@@ -54,6 +59,8 @@ export async function mailFormerAdmin(tx: Tx, viewer: Viewer, { group, member, c
     select: { id: true, email: true, emailVerifiedAt: true },
   })
   if (!user.email || !user.emailVerifiedAt) return
+  const key = `former-admin:${group.id}:${viewer.userId}:${member.userId}`
+  if ((await consumeLimit(key, MAILS_PER_HOUR)) > 0) return
   await queueMail(tx, 'admins-changed', {
     to: user.email,
     props: {

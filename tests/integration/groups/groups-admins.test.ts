@@ -55,6 +55,22 @@ describe('admins', () => {
     expect([await told(admin), await told(bob), await told(cleo)]).toEqual([0, 5, 4])
   })
 
+  nightTest(
+    'whoever is made one and unmade again and again is mailed five times an hour that they are none',
+    async () => {
+      const { groupId, admin, bob } = await aGroupOfThree()
+      const ended = async () =>
+        (await mailsTo(bob.user.email ?? '')).filter(({ props }) =>
+          String((props as { asked?: string }).asked).includes('no longer an admin'),
+        )
+      for (let time = 0; time < 7; time += 1) {
+        await promote(groupId, admin, bob)
+        expect((await demote(groupId, admin, bob)).status).toBe(200)
+      }
+      expect(await ended()).toHaveLength(5)
+    },
+  )
+
   test('the last admin cannot step down', async () => {
     const { groupId, admin } = await aGroupOfThree()
     const { status, body } = await demote(groupId, admin, admin)
