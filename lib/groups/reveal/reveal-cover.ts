@@ -90,6 +90,8 @@ export function drawEndpaper(document: PdfDocument, cloth: Cloth) {
 const WEAVE_SCALE = 0.34
 const WEAVE_WEIGHT = 3.2
 const CHALK_WEIGHT = 5.4
+/** In points, however large the tally is. */
+const MAX_WEIGHT = 13
 
 /** The woven tallies of a whole page. */
 function drawWeave(document: PdfDocument, cloth: Cloth, { ink, opacity }: { ink: string; opacity: number }) {
@@ -151,7 +153,7 @@ function drawTally(
     const row = Math.floor(index / strokesPerRow)
     const points = strokeAt(index - row * strokesPerRow)
     const lowered = points.map((value, axis) => (axis % 2 === 0 ? value : value + row * (GATE_HEIGHT + GAP)))
-    document.path(chalkPath(lowered, CHALK_WEIGHT)).fill()
+    document.path(chalkPath(lowered, Math.min(CHALK_WEIGHT, MAX_WEIGHT / scale))).fill()
   }
   document.restore()
 }
