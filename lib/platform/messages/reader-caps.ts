@@ -14,6 +14,8 @@ const CAPS = {
   unasked: { hourly: 15, daily: 45 },
   /** Rows that invite them, or ask whether a place on a list is theirs. */
   offered: { hourly: 30, daily: 90 },
+  /** Pushes about rows of these two kinds. */
+  strangePush: { hourly: 15, daily: 45 },
   /** Reminders to listed people: many may have one number. */
   text: { hourly: 6, daily: 6 },
 } as const

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
@@ -9,6 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
@@ -86,4 +87,28 @@ nightTest('nor do invitations and questions about places, of which strangers sen
   const rows = () => db.notification.count({ where: { userId: bob.id, groupId: own, actionType: null } })
   expect(await tell()).toMatchObject({ status: 200 })
   expect(await rows()).toBe(1)
+})
+
+nightTest('nor do pushes about either use up those about one’s own groups', async () => {
+  Object.assign(env, { RATE_LIMIT_FACTOR: 0.1, VAPID_PUBLIC_KEY: 'key' })
+  const { bob, strange, own } = await anAddedReader()
+  const browser = { userId: bob.id, endpoint: 'https://push.example.com/bob', p256dh: '', auth: '' }
+  await db.pushSubscription.create({
+    data: { ...browser, endpointHash: randomBytes(32), createdAt: new Date() },
+  })
+  const tell = (news: Omit<Parameters<typeof notify>[1], 'userIds' | 'type'>) =>
+    transact(async (tx) => notify(tx, { ...news, type: 'Group', userIds: [bob.id] }))
+  for (let number = 0; number < 3; number += 1) {
+    await tell({
+      message: `Are you ${number}?`,
+      groupId: own,
+      actionType: 'claim_place',
+      actionId: randomUUID(),
+    })
+    await tell({ message: `News ${number}.`, groupId: strange })
+  }
+  expect((await takeJobs('tell-by-push')).length).toBeGreaterThan(0)
+  await tell({ message: 'News of one’s own.', groupId: own })
+  const { id } = await db.notification.findFirstOrThrow({ where: { message: 'News of one’s own.' } })
+  expect((await takeJobs('tell-by-push')).map(({ data }) => data.notificationIds)).toEqual([[id]])
 })

@@ -40,8 +40,24 @@ const ROW_CAPS = ['row', 'unasked', 'offered'] as const
 type RowCap = (typeof ROW_CAPS)[number]
 
 /** An invitation, or the question whether a place on a list is theirs: anybody can make any number of them. */
-const isOffer = ({ invitationId, actionType }: Draft) =>
-  invitationId !== undefined || actionType === 'claim_place'
+const isOffer = ({ invitationId, actionType }: Pick<Notification, 'invitationId' | 'actionType'> | Draft) =>
+  Boolean(invitationId) || actionType === 'claim_place'
+
+type Row = Pick<Notification, 'userId' | 'groupId' | 'invitationId' | 'actionType'>
+
+/** Of rows that were written, those of which strangers can cause any number: offers, and news of unasked groups. */
+export async function listStrangeRows<One extends Row>(tx: Tx, rows: One[]): Promise<Set<One>> {
+  const unopened = await tx.member.findMany({
+    where: {
+      groupId: { in: rows.flatMap(({ groupId }) => groupId ?? []) },
+      userId: { in: rows.map(({ userId }) => userId) },
+      addedUnseen: true,
+    },
+    select: { groupId: true, userId: true },
+  })
+  const keys = new Set(unopened.map(({ groupId, userId }) => `${groupId} ${userId}`))
+  return new Set(rows.filter((row) => isOffer(row) || keys.has(`${row.groupId} ${row.userId}`)))
+}
 
 /** Returns those beyond the cap, which are gathered. */
 async function gatherExcess<One extends Draft>(tx: Tx, cap: RowCap, drafts: One[]): Promise<One[]> {

@@ -1,11 +1,12 @@
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import type { Notification } from '@/lib/platform/db/generated/client'
 import type { NotificationType } from '@/lib/platform/db/generated/enums'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
-import { gatherBeyondCap } from './gather-beyond-cap'
+import { gatherBeyondCap, listStrangeRows } from './gather-beyond-cap'
 
 /** One text for one person. */
 type Draft = {
@@ -35,7 +36,7 @@ export async function writeNotifications(tx: Tx, all: Draft[]) {
   const createdAt = now()
   const written = await tx.notification.createManyAndReturn({
     data: draftsToWrite.map((draft) => ({ ...draft, createdAt })),
-    select: { id: true, userId: true, type: true },
+    select: { id: true, userId: true, type: true, groupId: true, invitationId: true, actionType: true },
   })
   for (const batch of batchBy(drafts, ({ groupId }) => [groupId])) {
     const userIds = batch.map(({ userId }) => userId)
@@ -94,7 +95,7 @@ function batchBy<One>(all: One[], keyOf: (one: One) => unknown[]): One[][] {
   return [...batches.values()]
 }
 
-type Row = { id: string; userId: string; type: NotificationType }
+type Row = Pick<Notification, 'id' | 'userId' | 'type' | 'groupId' | 'invitationId' | 'actionType'>
 
 /** For people with a subscribed browser. The job checks whether they want this push, outside of any lock. */
 async function queuePushJobs(tx: Tx, written: Row[]) {
@@ -109,17 +110,24 @@ async function queuePushJobs(tx: Tx, written: Row[]) {
   for (const [first, ...others] of batchBy(rows, ({ type }) => [type === 'System', type === 'Transfer'])) {
     if (!first) continue
     const isUrgent = first.type === 'System'
-    const rowsToPush = isUrgent ? [first, ...others] : await limitToPushCap([first, ...others])
+    const rowsToPush = isUrgent ? [first, ...others] : await limitToPushCap(tx, [first, ...others])
     const notificationIds = rowsToPush.map(({ id }) => id)
     if (notificationIds.length > 0) await enqueue(tx, 'tell-by-push', { notificationIds }, { isUrgent })
   }
 }
 
-/** Those that are within their reader's cap on pushes; the others are in the app. */
-async function limitToPushCap(rows: Row[]): Promise<Row[]> {
-  const readers = rows.map(({ userId }) => userId)
-  const isWithinCap = await countAgainstCap('push', readers, {
-    isAboutTransfer: rows[0]?.type === 'Transfer',
-  })
-  return rows.filter((_, place) => isWithinCap[place])
+/** Those that are within their reader's caps on pushes; the others are in the app. */
+async function limitToPushCap(tx: Tx, rows: Row[]): Promise<Row[]> {
+  const strangeRows = await listStrangeRows(tx, rows)
+  const isAboutTransfer = rows[0]?.type === 'Transfer'
+  const listWithin = async (cap: 'push' | 'strangePush', candidates: Row[]) => {
+    const readers = candidates.map(({ userId }) => userId)
+    const isWithinCap = await countAgainstCap(cap, readers, { isAboutTransfer })
+    return candidates.filter((_, place) => isWithinCap[place])
+  }
+  const own = await listWithin(
+    'push',
+    rows.filter((row) => !strangeRows.has(row)),
+  )
+  return [...own, ...(await listWithin('strangePush', [...strangeRows]))]
 }
