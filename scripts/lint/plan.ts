@@ -21,26 +21,17 @@ export const FOLDERS: Record<string, string[]> = {
   '.': ['lib', 'scripts/support/browser', 'scripts/support/load-settings', 'tests/support/jest'],
 }
 
+const inBase = (name: string) => `lib/base/${name}`
+
 /** What runs in browsers, and so imports only its like. */
 export const BROWSER_FILES = [
   'components',
   'lib/api/client',
   'lib/base/calls',
-  ...[
-    'clock',
-    'dates',
-    'email',
-    'money',
-    'normalise',
-    'phone',
-    'pick',
-    'product',
-    'reserved-names',
-    'written-names',
-  ].map((name) => `lib/base/${name}`),
-  ...['documents/chalk', 'documents/qr-code', 'documents/tally', 'operator-identity/words'].map(
-    (name) => `lib/base/${name}`,
-  ),
+  // Of base, what needs no server.
+  ...['clock', 'dates', 'email', 'money', 'normalise', 'phone', 'pick', 'product'].map(inBase),
+  ...['documents/chalk', 'documents/qr-code', 'documents/tally', 'operator-identity/words'].map(inBase),
+  ...['reserved-names', 'written-names'].map(inBase),
   ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
   'lib/groups/covers/cloth',
   'lib/groups/reveal/franking',
@@ -56,13 +47,7 @@ export const BROWSER_FILES = [
 /** Finer rules: all of the house that these may import, besides themselves. */
 export const IMPORT_RULES: Record<string, string[]> = {
   // Everybody posts to the ledger, which knows none of them.
-  'lib/books/ledger': [
-    'lib/base/clock',
-    'lib/base/ids',
-    'lib/base/money',
-    'lib/base/telemetry',
-    'lib/platform/db',
-  ],
+  'lib/books/ledger': [...['clock', 'ids', 'money', 'telemetry'].map(inBase), 'lib/platform/db'],
   // Checks what others post, and shares no code with them.
   'lib/books/reconciliation': [
     'lib/base',
@@ -73,9 +58,7 @@ export const IMPORT_RULES: Record<string, string[]> = {
     ...['balance', 'balance-transactions', 'client'].map((name) => `lib/platform/stripe/${name}`),
   ],
   // Props in, subject and body out.
-  'lib/platform/messages/mail/templates': [
-    ...['dates', 'documents/tally', 'money', 'product'].map((name) => `lib/base/${name}`),
-  ],
+  'lib/platform/messages/mail/templates': [...['dates', 'documents/tally', 'money', 'product'].map(inBase)],
   // The kit knows nothing of groups or payments.
   'components/ui': ['lib/base/dates', 'lib/base/documents/tally', 'lib/base/money', 'lib/base/product'],
 }

@@ -13,4 +13,7 @@ const HEADING = 'font-display font-[640] tracking-[-0.012em] text-balance break-
 
 /** As headings are set, where the words are none; a name with long words is smaller, so that none of them breaks. */
 export const headingClasses = (recipient: string): string =>
-  classNames(HEADING, hasLongWord(recipient) ? 'text-[min(2.25rem,7vw)] leading-[1.12]' : 'text-4xl sm:text-5xl')
+  classNames(
+    HEADING,
+    hasLongWord(recipient) ? 'text-[min(2.25rem,7vw)] leading-[1.12]' : 'text-4xl sm:text-5xl',
+  )
