@@ -147,8 +147,9 @@ function Deadline({ link }: { link: PublicLink }) {
   )
 }
 
-/** Members, and if the group shows them, those who gave without being members. */
+/** Members, and if the group shows them, those who gave without being members: who collects alone is not counted. */
 function peopleText({ numberOfMembers, names }: PublicLink): string {
+  if (numberOfMembers === 1 && names?.length) return `${names.length} chipped in here`
   const members = numberOfMembers === 1 ? '1 member' : `${numberOfMembers} members`
   return names && names.length > 0 ? `${members}, and ${names.length} chipped in here` : members
 }

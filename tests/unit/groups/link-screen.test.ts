@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LinkScreen } from '@/components/groups/links/link-screen'
 import type { PublicLink } from '@/components/groups/links/public-link'
+import type { UpdateView } from '@/components/groups/updates/updates-list'
 import { avatarColour } from '@/components/ui/figures/avatar-colour'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import type { GivingStatus } from '@/lib/groups/links/rules'
@@ -31,13 +32,19 @@ const link: PublicLink = {
   groupId: null,
 }
 
-type Person = { isSignedIn?: boolean; hasAsked?: boolean; isClosed?: boolean; notedPence?: number }
+type Person = {
+  isSignedIn?: boolean
+  hasAsked?: boolean
+  isClosed?: boolean
+  notedPence?: number
+  updates?: UpdateView[]
+}
 const screen = (part: Partial<PublicLink> = {}, person: Person = {}, givingStatus: GivingStatus = 'open') =>
   renderToStaticMarkup(
     createElement(LinkScreen, {
       code: 'ABCDEFGHJK',
       link: { ...link, ...part },
-      updates: [],
+      updates: person.updates ?? [],
       cloth: clothOf('c0ffee'),
       organiserId: 'c0ffee',
       givingStatus,
@@ -80,6 +87,7 @@ test.each([
   [{ daysLeft: 0 }, 'Ends today'],
   [{ daysLeft: 0, overdue: true }, 'Was open until 3 December 2026 The deadline has passed'],
   [{ numberOfMembers: 1 }, '1 member'],
+  [{ numberOfMembers: 1, names: [{ name: 'Sam', message: null }] }, 'left 1 chipped in here'],
 ])('%j says %s', (part, text) => {
   expect(words(screen(part))).toContain(text)
 })
@@ -164,4 +172,18 @@ test('people who have asked to join wait for an answer, even once nobody else ca
   expect(closed).toContain('This collection is closed')
   expect(closed).not.toContain('asked to join')
   expect(words(screen({ join: 'off' }, { isSignedIn: true }, 'off'))).toContain('Nothing to do here')
+})
+
+test('the newest letter begins above the form, and leads to all of them', () => {
+  const createdAt = '2026-11-20T09:00:00.000Z'
+  const updates = ['The hut is booked.', 'We are off.'].map((text) => ({
+    text,
+    createdAt,
+    pictureUrl: null,
+    signedBy: 'Ada',
+  }))
+  const [start = '', rest = ''] = screen({}, { updates }).split('<form id="gift">')
+  expect(start).toMatch(/The hut is booked\..*href="#letters".*Read on/s)
+  expect(start).not.toContain('We are off.')
+  expect(rest).toMatch(/id="letters".*The hut is booked\..*We are off\./s)
 })
