@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { currentUserId } from './kept-values'
+import { currentUserId } from './form-draft'
 import { readFromTab, writeToTab } from './tab-storage'
 
 const storageName = (formName: string) => `until paid ${formName}`
@@ -35,7 +35,7 @@ export function restoreCheckoutDraft<Values extends object>(
   { change }: ChangeableForm<Values>,
   initial: Values,
 ) {
-  const kept = keptCheckoutDraft(formName, initial)
+  const kept = readCheckoutDraft(formName, initial)
   if (kept.length > 0)
     change((values) => {
       const untouched = kept.filter(([name]) => values[name] === initial[name])
@@ -44,7 +44,7 @@ export function restoreCheckoutDraft<Values extends object>(
 }
 
 /** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */
-export function keptCheckoutDraft<Values extends object>(formName: string, initial: Values) {
+export function readCheckoutDraft<Values extends object>(formName: string, initial: Values) {
   const { userId, values } = readFromTab(storageName(formName)) ?? {}
   if (userId !== currentUserId()) return []
   return Object.entries({ ...(values as object) }).filter(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/api/client/call-error'
-import { currentUserId, forgetValues, keepValues, keptValues } from './kept-values'
+import { currentUserId, forgetFormDraft, keepFormDraft, readFormDraft } from './form-draft'
 import { useForm } from './use-form'
 
 /**
@@ -11,16 +11,16 @@ export function useDraftForm<Values extends object>(
   draftKey: string | undefined,
   options: Parameters<typeof useForm<Values>>[0],
 ) {
-  const [draft] = useState(() => (draftKey ? keptValues(draftKey, options.initial) : null))
+  const [draft] = useState(() => (draftKey ? readFormDraft(draftKey, options.initial) : null))
   useEffect(() => {
-    if (draftKey) forgetValues(draftKey)
+    if (draftKey) forgetFormDraft(draftKey)
   }, [draftKey])
   const send = async (values: Values) => {
     const userId = currentUserId()
     try {
       await options.send(values)
     } catch (thrown) {
-      if (draftKey && isSignedOut(thrown)) keepValues(draftKey, userId, values)
+      if (draftKey && isSignedOut(thrown)) keepFormDraft(draftKey, userId, values)
       throw thrown
     }
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '@/lib/api/client/call-error'
-import { useEarlyInput } from './use-early-input'
+import { useInputBeforeHydration } from './use-input-before-hydration'
 import { usePageRestored } from './use-page-restored'
 import { useSteadyScroll } from './use-steady-scroll'
 
@@ -55,14 +55,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const change = (given: Partial<Values> | ((values: Values) => Partial<Values>)) => {
     const { values, errors } = latest.current
     const part = typeof given === 'function' ? given(values) : given
-    set({ values: { ...values, ...part }, errors: without(errors, part), notice: null })
+    set({ values: { ...values, ...part }, errors: clearErrors(errors, part), notice: null })
   }
-  const type = (name: keyof Values, typed: string) =>
+  const typeInto = (name: keyof Values, typed: string) =>
     change(parse?.(name, typed, latest.current.values) ?? ({ [name]: typed } as Partial<Values>))
 
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(options, { latest, set }, form)
-  useEarlyInput(form, (name, typed) => name in latest.current.values && type(name as keyof Values, typed))
+  useInputBeforeHydration(
+    form,
+    (name, typed) => name in latest.current.values && typeInto(name as keyof Values, typed),
+  )
 
   return {
     /** Props for the form element. A press before hydration is held back by React until `action` can repeat it. */
@@ -74,7 +77,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       error: typingErrors[name] ?? state.errors[name],
       disabled: isPending && !keepsFocus,
       readOnly: isPending && keepsFocus,
-      onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+      onChange: (event: { target: { value: string } }) => typeInto(name, event.target.value),
     }),
     values,
     notice,
@@ -149,7 +152,7 @@ function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kep
 }
 
 /** Editing a field clears its error. */
-const without = <Errors extends object>(errors: Errors, typed: object): Errors => ({
+const clearErrors = <Errors extends object>(errors: Errors, typed: object): Errors => ({
   ...errors,
   ...Object.fromEntries(Object.keys(typed).map((name) => [name, null])),
 })
@@ -172,13 +175,13 @@ function fieldErrorsOf<Values extends object>(
 
 /** Moves the focus to the first field with an error, once that is rendered. */
 function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>) {
-  const isWanted = useRef(false)
+  const shouldFocus = useRef(false)
   useEffect(() => {
-    if (!isWanted.current) return
-    isWanted.current = false
+    if (!shouldFocus.current) return
+    shouldFocus.current = false
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
   return () => {
-    isWanted.current = true
+    shouldFocus.current = true
   }
 }

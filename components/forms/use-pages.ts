@@ -5,7 +5,7 @@ type PagesOptions<T extends PageItem> = {
   /** Merges a fresher first page into what was loaded. */
   merge?: (loaded: LoadedPages<T>, first: LoadedPages<T>) => LoadedPages<T>
   /** Reads later pages again too, because their items may have changed. */
-  readsAgain?: boolean
+  rereadsLaterPages?: boolean
 }
 
 /** How many later pages are read again when the first one is fresher; anything further down may be stale. */
@@ -18,7 +18,7 @@ const MAX_PAGES_REREAD = 5
 export function usePages<T extends PageItem>(
   first: LoadedPages<T>,
   fetchPage: (cursor: string) => Promise<LoadedPages<T>>,
-  { merge = refreshFirstPage<T>, readsAgain = false }: PagesOptions<T> = {},
+  { merge = refreshFirstPage<T>, rereadsLaterPages = false }: PagesOptions<T> = {},
 ) {
   const [previousFirst, setPreviousFirst] = useState(first)
   const [loaded, setLoaded] = useState(first)
@@ -66,12 +66,12 @@ export function usePages<T extends PageItem>(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher first page triggers it
   useEffect(() => {
-    if (!readsAgain) return
+    if (!rereadsLaterPages) return
     const controller = new AbortController()
     // Pages that could not be read stay as they were until the next time.
     rereadLaterPages(controller.signal).catch(() => undefined)
     return () => controller.abort()
-  }, [first, readsAgain])
+  }, [first, rereadsLaterPages])
 
   return { items: loaded.items, hasMore: cursor !== null, isLoading, hasFailed, loadMore }
 }

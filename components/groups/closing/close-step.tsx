@@ -17,7 +17,7 @@ import type { Closing, ClosingProps } from './closing'
 
 /** What still blocks closing, a word of thanks, and the button that closes the group. */
 export function CloseStep({ group, closing }: ClosingProps) {
-  const { form, field, notice, isPending, moneyStays, setMoneyStays } = useClose(group._id, closing)
+  const { form, field, notice, isPending, moneyStays, setMoneyStays } = useCloseGroup(group._id, closing)
   const path = `/group/${group._id}`
   const blockers = closing.obstacles.filter(({ code }) => code !== 'MONEY_LEFT')
   const isMoneyLeft = closing.availablePence > 0
@@ -66,7 +66,7 @@ export function CloseStep({ group, closing }: ClosingProps) {
   )
 }
 
-function useClose(groupId: string, { availablePence }: Closing) {
+function useCloseGroup(groupId: string, { availablePence }: Closing) {
   const router = useRouter()
   /** Agreed to for this amount only. */
   const [stayingPence, setStayingPence] = useState<number | null>(null)

@@ -10,7 +10,7 @@ import { callServer } from '@/lib/api/client/call-server'
 export function ReopenButton({ groupId }: { groupId: string }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
-  const open = () =>
+  const reopen = () =>
     run(
       async () => {
         const { message } = await callServer('DELETE /group/{id}/close', {
@@ -25,7 +25,7 @@ export function ReopenButton({ groupId }: { groupId: string }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <ErrorNotice message={error} />
-      <Button variant="secondary" loading={isBusy} loadingText="Opening..." onClick={open}>
+      <Button variant="secondary" loading={isBusy} loadingText="Opening..." onClick={reopen}>
         Open it again
       </Button>
     </div>

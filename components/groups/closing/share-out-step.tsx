@@ -16,10 +16,10 @@ import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { TRANSFER_WAITS } from '@/lib/groups/closing/rules'
+import { TRANSFER_WAITING_TEXT } from '@/lib/groups/closing/rules'
 import { notPositiveProblem, PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import type { Closing, ClosingProps } from './closing'
-import { type Part, useParts } from './use-parts'
+import { type ShareOutPart, useShareOutParts } from './use-parts'
 
 const FAILED = 'We didn’t hear back. Please try again: nothing will be sent twice.'
 
@@ -38,7 +38,7 @@ export function ShareOutStep({ group, closing }: ClosingProps) {
         </p>
       ) : isTransferWaiting ? (
         <p className="text-ink-soft">
-          {TRANSFER_WAITS} <TextLink href={`/group/${group._id}/transfer`}>See the transfer</TextLink>
+          {TRANSFER_WAITING_TEXT} <TextLink href={`/group/${group._id}/transfer`}>See the transfer</TextLink>
         </p>
       ) : (
         <ShareOutForm {...{ group, closing }} />
@@ -50,7 +50,7 @@ export function ShareOutStep({ group, closing }: ClosingProps) {
 function ShareOutForm({ group, closing }: ClosingProps) {
   const { form, field, values, isPending } = useShareOut(group._id, closing)
   const amountPence = penceIn(values.amount)
-  const { parts, isCurrent, retry } = useParts(group._id, amountPence, closing.shareablePence)
+  const { parts, isCurrent, retry } = useShareOutParts(group._id, amountPence, closing.shareablePence)
   // Only parts that have been seen may be sent; an amount out of range may be, so that the refusal explains why.
   const mayBeSent = isCurrent || amountPence <= 0 || amountPence > closing.shareablePence
   return (
@@ -74,7 +74,7 @@ function ShareOutForm({ group, closing }: ClosingProps) {
   )
 }
 
-type PartsProps = { parts: Part[]; isCurrent: boolean }
+type PartsProps = { parts: ShareOutPart[]; isCurrent: boolean }
 
 function Parts({ parts, isCurrent }: PartsProps) {
   if (parts.length === 0) return null

@@ -4,22 +4,22 @@ import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
 
 const PAUSE_MS = 300
 
-export type Part = ApiResponse<'GET /group/{id}/share-out'>['shareOut']['parts'][number]
+export type ShareOutPart = ApiResponse<'GET /group/{id}/share-out'>['shareOut']['parts'][number]
 /** `parts` is null if they could not be read. */
-type LoadedParts = { amountPence: number; parts: Part[] | null }
+type LoadedParts = { amountPence: number; parts: ShareOutPart[] | null }
 
 /**
  * Who would get how much of an amount, read once typing pauses. Until then, `parts` are those of the previous amount
  * and `isCurrent` is false; `parts` is null if they could not be read.
  */
-export function useParts(groupId: string, amountPence: number, maxPence: number) {
+export function useShareOutParts(groupId: string, amountPence: number, maxPence: number) {
   const debouncedPence = useDebounced(amountPence, PAUSE_MS)
   const [loaded, setLoaded] = useState<LoadedParts>({ amountPence: 0, parts: [] })
   const [tries, setTries] = useState(0)
-  const isPossible = debouncedPence > 0 && debouncedPence <= maxPence
+  const isAmountInRange = debouncedPence > 0 && debouncedPence <= maxPence
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
-    if (!isPossible) return
+    if (!isAmountInRange) return
     const controller = new AbortController()
     callServer('GET /group/{id}/share-out', {
       params: { id: groupId },
@@ -30,9 +30,9 @@ export function useParts(groupId: string, amountPence: number, maxPence: number)
       () => controller.signal.aborted || setLoaded({ amountPence: debouncedPence, parts: null }),
     )
     return () => controller.abort()
-  }, [groupId, debouncedPence, isPossible, tries])
+  }, [groupId, debouncedPence, isAmountInRange, tries])
   return {
-    parts: isPossible ? loaded.parts : [],
+    parts: isAmountInRange ? loaded.parts : [],
     isCurrent: loaded.amountPence === amountPence && loaded.parts !== null,
     retry: () => setTries(tries + 1),
   }

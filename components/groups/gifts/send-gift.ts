@@ -70,7 +70,7 @@ function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): R
 
 /** What is wrong with an order as a whole, or null. */
 function orderProblem(form: OrderForm, { typed, maxPence }: SendGiftOptions): string | null {
-  if (parseOrder(typed).lines.length === 0) return ORDER_MESSAGES.nothing
+  if (parseOrder(typed).lines.length === 0) return ORDER_MESSAGES.emptyOrder
   const pence = totalPenceOf(form, typed, null)
   return giftAmountProblem(pence) ?? limitProblem(pence, maxPence)
 }

@@ -1,7 +1,7 @@
-import { type GiftEffect, giftEffect } from '@/components/groups/members/gift-effect'
+import { findGiftEffect, type GiftEffect } from '@/components/groups/members/gift-effect'
 import { actionMemberOf } from '@/components/groups/members/member-view'
 import { byUrgency } from '@/components/groups/members/members-query'
-import { type OwingMember, owingMembers } from '@/components/groups/reminders/owing'
+import { type OwingMember, pickOwingMembers } from '@/components/groups/reminders/owing'
 import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { leaveProblem } from '@/lib/groups/members/member-actions'
@@ -48,8 +48,8 @@ export function groupDetailsView(data: GroupData): GroupDetailsView {
   return {
     ...groupView(data),
     namedMembers: isAdmin ? pickNamedMembers(group, members) : [],
-    owingMembers: isAdmin && !group.closedAt ? owingMembers(members, viewer.userId) : [],
-    giftEffect: isAdmin ? giftEffect(group, members) : null,
+    owingMembers: isAdmin && !group.closedAt ? pickOwingMembers(members, viewer.userId) : [],
+    giftEffect: isAdmin ? findGiftEffect(group, members) : null,
     stayReason: leaveProblem(viewer.userId, members.map(actionMemberOf)),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { giftEffect } from '@/components/groups/members/gift-effect'
+import { findGiftEffect } from '@/components/groups/members/gift-effect'
 import { hasNoShareYet, type PaymentState, paymentState } from '@/components/groups/members/payment-state'
 import { PersonalLinkButton } from '@/components/groups/personal-pages/personal-link-button'
 import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
@@ -50,7 +50,7 @@ export function YourShare(props: YourShareProps) {
           <ShareStatus
             {...{ state, contributionPence, remittedPence }}
             orderHref={group.orderForm ? `/group/${group._id}/order` : null}
-            isLoweredByGifts={giftEffect(group, [member]) !== null}
+            isLoweredByGifts={findGiftEffect(group, [member]) !== null}
           />
         ) : (
           <p className="mt-2 text-ink-soft">Shares appear once people join.</p>

@@ -30,7 +30,7 @@ export function AddressInvitation({ sentTo, address, viewer, ...declineProps }: 
       ) : (
         <div className="mt-6 flex flex-col gap-3">
           <p className="text-ink-soft">
-            It was sent to <Address>{sentTo}</Address>. To join, sign up or log in, and confirm that address
+            It was sent to <BoldText>{sentTo}</BoldText>. To join, sign up or log in, and confirm that address
             with a code.
           </p>
           <ButtonLink size="large" href="/signup" onClick={() => rememberInvitedAddress(address)}>
@@ -46,7 +46,7 @@ export function AddressInvitation({ sentTo, address, viewer, ...declineProps }: 
   )
 }
 
-const Address = ({ children }: { children: ReactNode }) => (
+const BoldText = ({ children }: { children: ReactNode }) => (
   <bdi className="font-semibold break-words text-ink">{children}</bdi>
 )
 
@@ -56,8 +56,8 @@ function WrongAccount({ viewer, sentTo }: WrongAccountProps) {
   return (
     <div className="mt-6 flex flex-col gap-3">
       <Notice tone="warning">
-        This invitation was sent to <Address>{sentTo}</Address>. You’re logged in as{' '}
-        <Address>{viewer.username}</Address>, and that address isn’t confirmed on your account.
+        This invitation was sent to <BoldText>{sentTo}</BoldText>. You’re logged in as{' '}
+        <BoldText>{viewer.username}</BoldText>, and that address isn’t confirmed on your account.
         {viewer.groupId ? ' You’re in this group already.' : null}
       </Notice>
       {viewer.groupId ? (

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { DeclineButton } from './decline-button'
-import { useAccept } from './use-accept'
+import { useAcceptInvitation } from './use-accept-invitation'
 
 type InvitationAnswersProps = { token: string; groupTitle: string; invitedBy: string }
 
@@ -14,7 +14,7 @@ export function InvitationAnswers({ token, groupTitle, invitedBy }: InvitationAn
     toast.success(text)
     router.refresh()
   }
-  const { isBusy, error, accept } = useAccept({ token, onJoined: showOutcome })
+  const { isBusy, error, accept } = useAcceptInvitation({ token, onJoined: showOutcome })
   return (
     <div className="flex min-w-0 flex-col gap-2.5 max-sm:grow">
       <fieldset aria-label={groupTitle} className="flex flex-wrap justify-end gap-2.5">

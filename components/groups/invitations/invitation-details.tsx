@@ -8,7 +8,7 @@ import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
 import type { InvitationVisit } from './invitation-visit'
 import { LogOutButton } from './log-out-button'
-import { useAccept } from './use-accept'
+import { useAcceptInvitation } from './use-accept-invitation'
 
 type InvitationDetailsProps = DeclineProps & {
   viewer: InvitationVisit['viewer']
@@ -17,7 +17,7 @@ type InvitationDetailsProps = DeclineProps & {
 
 export function InvitationDetails({ viewer, onJoined, ...declineProps }: InvitationDetailsProps) {
   const { token, invitation } = declineProps
-  const { isBusy, error, accept } = useAccept({ token, onJoined, navigatesAway: true })
+  const { isBusy, error, accept } = useAcceptInvitation({ token, onJoined, navigatesAway: true })
   const { invitedUser, group } = invitation
   const isForSomeoneElse = viewer !== null && !viewer.isInvitee
 

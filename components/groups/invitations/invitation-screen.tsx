@@ -12,7 +12,7 @@ import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
 import type { InvitationVisit } from './invitation-visit'
-import { useReportOpened } from './use-report-opened'
+import { useReportInvitationOpened } from './use-report-invitation-opened'
 
 type State =
   | { name: 'loading' }
@@ -26,7 +26,7 @@ const REDIRECT_AFTER_MS = 2000
 /** An invitation, from the first look to being in the group. Its calls are anonymous, whoever is logged in here. */
 export function InvitationScreen({ token, visit }: { token: string; visit: InvitationVisit }) {
   const [state, setState] = useState<State>({ name: 'loading' })
-  useReportOpened(token, state.name === 'viewing')
+  useReportInvitationOpened(token, state.name === 'viewing')
 
   useEffect(() => {
     rememberInvitation(token)
@@ -44,8 +44,8 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Invit
   if (state.name === 'loading') return <Loading />
   if (state.name === 'error') return <InvitationProblem text={state.text} />
   if (state.name === 'joined')
-    return <Joined text={state.text} token={visit.viewer?.isInvitee ? token : null} />
-  if (state.name === 'declined') return <Declined inviterName={state.inviterName} />
+    return <JoinedMessage text={state.text} token={visit.viewer?.isInvitee ? token : null} />
+  if (state.name === 'declined') return <DeclinedMessage inviterName={state.inviterName} />
   const { invitation } = state
   const { viewer, address } = visit
   const declineProps = {
@@ -82,15 +82,15 @@ function InvitationProblem({ text }: { text: string }) {
 }
 
 /** `token` is null unless the viewer can open the group at once. */
-function Joined({ text, token }: { text: string; token: string | null }) {
-  const groupId = useJoinedGroup(token)
+function JoinedMessage({ text, token }: { text: string; token: string | null }) {
+  const groupId = useJoinedGroupId(token)
   /** Holds back the redirect: on a slow connection, the group may take longer to load. */
-  const [isLeaving, setLeaving] = useState(false)
+  const [isOpeningGroup, setOpeningGroup] = useState(false)
   useEffect(() => {
-    if (isLeaving) return
+    if (isOpeningGroup) return
     const timer = setTimeout(() => window.location.assign('/dashboard'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isLeaving])
+  }, [isOpeningGroup])
   return (
     <div role="status">
       <MessageContent illustration="people" title="Welcome to the Group!" text={text}>
@@ -103,7 +103,7 @@ function Joined({ text, token }: { text: string; token: string | null }) {
             variant="secondary"
             size="large"
             href={`/group/${groupId}`}
-            onNavigate={() => setLeaving(true)}
+            onNavigate={() => setOpeningGroup(true)}
           >
             Open the group
           </ButtonLink>
@@ -114,7 +114,7 @@ function Joined({ text, token }: { text: string; token: string | null }) {
 }
 
 /** The group that an invitation led to, if the viewer is now in it. */
-function useJoinedGroup(token: string | null) {
+function useJoinedGroupId(token: string | null) {
   const [groupId, setGroupId] = useState<string | null>(null)
   useEffect(() => {
     if (!token) return
@@ -125,7 +125,7 @@ function useJoinedGroup(token: string | null) {
   return groupId
 }
 
-function Declined({ inviterName }: { inviterName: string }) {
+function DeclinedMessage({ inviterName }: { inviterName: string }) {
   return (
     <div role="status" className="flex flex-col items-start gap-4">
       <h1 ref={(title) => title?.focus()} tabIndex={-1} className="text-3xl outline-none">

@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 
 /** Logs the current user out and shows the invitation again. */
 export function LogOutButton(style: Pick<ButtonProps, 'size' | 'variant'>) {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLoggingOut, setLoggingOut] = useState(false)
   return (
     <Button
       {...style}
-      loading={isLeaving}
+      loading={isLoggingOut}
       loadingText="Logging out..."
       onClick={() => {
-        setLeaving(true)
+        setLoggingOut(true)
         endSession().then(() => window.location.reload())
       }}
     >

@@ -15,7 +15,7 @@ import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { amountProblem } from './amount-dialog'
 import { NO_AMOUNT } from './member-filter'
-import { MemberPicker, useChoice } from './member-picker'
+import { MemberPicker, useMemberChoice } from './member-picker'
 import { hasNoAmountYet } from './payment-state'
 
 type AmountsDialogProps = {
@@ -62,7 +62,7 @@ function AmountsForm({ group, members, shownMembers, viewerId, onDone }: Amounts
     amount: currentAmountText(group, member),
   }))
   const shownIds = new Set(shownMembers.map(({ _id }) => _id))
-  const choice = useChoice(
+  const choice = useMemberChoice(
     people,
     people.map(({ memberId }) => memberId).filter((id) => !shownIds.has(id)),
   )

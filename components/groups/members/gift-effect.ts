@@ -11,7 +11,7 @@ export type GiftEffect = {
 }
 
 /** Null unless gifts lowered equal shares below what members had paid, as far as the viewer may know. */
-export function giftEffect(
+export function findGiftEffect(
   { splitOption, giftPence, closedAt }: Pick<Group, 'splitOption' | 'giftPence' | 'closedAt'>,
   members: Pick<Member, 'pinned' | 'contributionPence' | 'remittedPence'>[],
 ): GiftEffect | null {

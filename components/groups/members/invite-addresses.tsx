@@ -19,7 +19,7 @@ type InviteAddressesProps = {
 export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
   const { form, field, values, notice, isPending, lines, sent } = useInviteAddresses(groupId)
   const count = lines.filter(({ address }) => address).length
-  const isList = lines.length > 1
+  const hasSeveralLines = lines.length > 1
   return (
     <form {...form} className="mt-auto flex flex-col gap-3 border-t border-rule pt-4">
       <TextArea
@@ -27,13 +27,13 @@ export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
         label="By email or mobile number"
         hint="One or many: type them, or paste a list or the columns of a spreadsheet, with or without names. Each gets a link to join."
         placeholder="name@example.com or 07700 900123"
-        rows={isList ? 5 : 2}
+        rows={hasSeveralLines ? 5 : 2}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={INPUT_MAX}
       />
-      {isList ? <Lines lines={lines} /> : null}
+      {hasSeveralLines ? <Lines lines={lines} /> : null}
       <ErrorNotice message={notice} />
       <Button
         type="submit"

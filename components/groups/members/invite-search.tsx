@@ -23,9 +23,9 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
   const [typed, setTyped] = useState('')
   const term = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const result = useUserSearch(groupId, term)
-  const isShort = [...typed.trim()].length < SEARCH_MIN
-  const isSearching = !isShort && result?.term !== typed.trim()
-  const users = isShort || !result || result.error ? null : result.users.slice(0, SEARCH_MAX)
+  const isTermTooShort = [...typed.trim()].length < SEARCH_MIN
+  const isSearching = !isTermTooShort && result?.term !== typed.trim()
+  const users = isTermTooShort || !result || result.error ? null : result.users.slice(0, SEARCH_MAX)
   return (
     <div className="flex min-h-72 flex-col gap-4">
       <TextField
@@ -38,11 +38,11 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
         maxLength={100}
         leading={<Icon className="icon-search size-4.5" />}
         trailing={isSearching ? 'checking' : undefined}
-        hint={isShort ? GROUP_MESSAGES.searchShort : undefined}
+        hint={isTermTooShort ? GROUP_MESSAGES.searchShort : undefined}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ErrorNotice message={isShort ? null : result?.error} />
+      <ErrorNotice message={isTermTooShort ? null : result?.error} />
       <ResultCount users={users} term={result?.term} />
       {users?.length ? (
         <ul aria-label="Users found" className="divide-y divide-rule">

@@ -40,7 +40,7 @@ export function MemberPayments(props: MemberPaymentsProps) {
   return (
     <>
       {isAdmin && group.numberOfMembers > 1 ? <OwingNames owingMembers={owingMembers} /> : null}
-      <Count group={group} giftCount={giftCount} />
+      <PaidCount group={group} giftCount={giftCount} />
       {isAdmin ? null : <Marks paidCount={group.paidMembers} totalCount={group.numberOfMembers} />}
       {isAdmin && giftEffect ? <GiftNotice group={group} effect={giftEffect} className="mt-4" /> : null}
       <ul className="mt-3 divide-y divide-rule">
@@ -85,7 +85,7 @@ function OwingNames({ owingMembers }: { owingMembers: OwingMember[] }) {
   )
 }
 
-function Count({ group, giftCount }: Pick<MemberPaymentsProps, 'group' | 'giftCount'>) {
+function PaidCount({ group, giftCount }: Pick<MemberPaymentsProps, 'group' | 'giftCount'>) {
   const { paidMembers, numberOfMembers, giftPence } = group
   const noun = numberOfMembers === 1 ? 'member' : 'members'
   const giftText = `${giftCount === 1 ? '1 gift' : `${giftCount} gifts`}, ${formatPounds(giftPence)}`

@@ -12,7 +12,7 @@ export type SelectableMember = {
 }
 
 /** Who of these people is chosen: all but those who were left out. */
-export function useChoice(people: SelectableMember[], initiallyExcluded: string[] = []) {
+export function useMemberChoice(people: SelectableMember[], initiallyExcluded: string[] = []) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(initiallyExcluded))
   const chosen = people.map(({ memberId }) => memberId).filter((id) => !excluded.has(id))
   const areTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
@@ -23,14 +23,14 @@ export function useChoice(people: SelectableMember[], initiallyExcluded: string[
     problem: areTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
     has: (id: string) => !excluded.has(id),
     toggle: (id: string) =>
-      setExcluded((previous) => new Set(previous.has(id) ? withoutId(previous, id) : [...previous, id])),
+      setExcluded((previous) => new Set(previous.has(id) ? removeId(previous, id) : [...previous, id])),
     /** Chooses everybody, or, if everybody is chosen already, nobody. */
     toggleAll: () => setExcluded(new Set(excluded.size > 0 ? [] : people.map(({ memberId }) => memberId))),
     hasEverybody: excluded.size === 0,
   }
 }
 
-const withoutId = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
+const removeId = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
 
 /** Above this number, one button ticks or unticks everybody. */
 const TOGGLE_ALL_ABOVE = 5
@@ -38,7 +38,7 @@ const TOGGLE_ALL_ABOVE = 5
 type MemberPickerProps<Person> = {
   label: string
   people: Person[]
-  choice: ReturnType<typeof useChoice>
+  choice: ReturnType<typeof useMemberChoice>
   disabled: boolean
   /** At the end of the person's line. */
   aside: (one: Person) => ReactNode

@@ -1,7 +1,7 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { isPayWhatYouLike } from '@/lib/membership/rules'
-import { giftEffect } from './gift-effect'
+import { findGiftEffect } from './gift-effect'
 import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
 import { MemberNameLines } from './member-name-lines'
@@ -45,7 +45,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
           <PaidMark
             {...{ contributionPence, remittedPence }}
             givesFreely={isPayWhatYouLike(group, member)}
-            isLoweredByGifts={giftEffect(group, [member]) !== null}
+            isLoweredByGifts={findGiftEffect(group, [member]) !== null}
             isClosed={group.closedAt !== null}
           />
         </div>

@@ -58,17 +58,18 @@ export function arrangeMembers(
   { filter, sort }: MembersQuery,
   viewerId: string,
 ): Member[] {
-  if (!isAdminOf(group, viewerId)) return ownFirst(members, viewerId)
-  const shown = filter === 'all' ? members : members.filter((member) => filterOf(group, member) === filter)
+  if (!isAdminOf(group, viewerId)) return putOwnFirst(members, viewerId)
+  const shownMembers =
+    filter === 'all' ? members : members.filter((member) => filterOf(group, member) === filter)
   const compare: Record<Sort, (a: Member, b: Member) => number> = {
     unpaid: byUrgency(group),
     name: byNames,
     newest: (a, b) => b.joinedAt.localeCompare(a.joinedAt),
   }
-  return ownFirst([...shown].sort(compare[sort]), viewerId)
+  return putOwnFirst([...shownMembers].sort(compare[sort]), viewerId)
 }
 
-function ownFirst(members: Member[], viewerId: string): Member[] {
+function putOwnFirst(members: Member[], viewerId: string): Member[] {
   const isOwn = ({ userId }: Member) => userId._id === viewerId
   return [...members.filter(isOwn), ...members.filter((member) => !isOwn(member))]
 }

@@ -6,7 +6,7 @@ import { type SentInvitation, SentInvitations } from '@/components/groups/invita
 import { type JoinRequest, JoinRequests } from '@/components/groups/links/join-requests'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
 import { SendLinksButton } from '@/components/groups/people-list/send-links-button'
-import { owingMembers } from '@/components/groups/reminders/owing'
+import { pickOwingMembers } from '@/components/groups/reminders/owing'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -16,7 +16,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { AddMemberButton } from './add-member-button'
 import { AmountsButton } from './amounts-button'
-import { giftEffect } from './gift-effect'
+import { findGiftEffect } from './gift-effect'
 import { GiftNotice } from './gift-notice'
 import { MemberCard } from './member-card'
 import { MemberDialogProvider } from './member-dialog-provider'
@@ -57,7 +57,7 @@ export function MembersScreen(props: MembersScreenProps) {
   const ownMember = members.find(({ userId }) => userId._id === viewerId)
   const query: MembersQuery = isAdmin ? props.query : { filter: 'all', sort: 'unpaid' }
   const shownMembers = arrangeMembers(group, members, query, viewerId)
-  const effect = giftEffect(group, members)
+  const effect = findGiftEffect(group, members)
   const showsInvited = query.filter === 'all' || query.filter === 'invited'
   return (
     <>
@@ -70,7 +70,7 @@ export function MembersScreen(props: MembersScreenProps) {
             <>
               <RemindButton
                 group={group}
-                owingMembers={owingMembers(members, viewerId)}
+                owingMembers={pickOwingMembers(members, viewerId)}
                 viewerName={ownMember?.userId.username ?? ''}
               />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shownMembers }} /> : null}

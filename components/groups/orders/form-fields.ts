@@ -50,7 +50,7 @@ export function rowsOf(form: OrderForm | null): Rows {
 const listText = (texts: string[]) => texts.join(', ')
 const limitText = (limit: number | null) => (limit === null ? '' : String(limit))
 /** Orders close with the end of this day, or on it. */
-export const closingDay = (closesAt: string) => londonDay(addMs(new Date(closesAt), -1))
+export const lastOrderDay = (closesAt: string) => londonDay(addMs(new Date(closesAt), -1))
 
 export function valuesOf(form: OrderForm | null): Values {
   if (!form) return { ...emptyFields('items', 0), closesAt: '' }
@@ -68,7 +68,7 @@ export function valuesOf(form: OrderForm | null): Values {
   ])
   return {
     ...Object.fromEntries([...items, ...questions]),
-    closesAt: form.closesAt ? closingDay(form.closesAt) : '',
+    closesAt: form.closesAt ? lastOrderDay(form.closesAt) : '',
   }
 }
 
@@ -121,7 +121,9 @@ export function parseOrderForm(rows: Rows, values: Values, previous: OrderForm |
     }),
     // A time that was set otherwise stays as long as its day does.
     closesAt:
-      previous?.closesAt && closingDay(previous.closesAt) === closesAt ? previous.closesAt : closesAt || null,
+      previous?.closesAt && lastOrderDay(previous.closesAt) === closesAt
+        ? previous.closesAt
+        : closesAt || null,
   }
 }
 

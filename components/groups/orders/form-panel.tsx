@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/page/panel'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { FormBuilder } from './form-builder'
-import { closingDay } from './form-fields'
+import { lastOrderDay } from './form-fields'
 import type { OrderForm, OrdersView } from './order'
 import { RemoveFormButton } from './remove-form-button'
 
@@ -31,7 +31,7 @@ export function FormPanel({ group, loadedForm, hasOrders }: FormPanelProps) {
     setEditing(false)
     router.refresh()
   }
-  if (group.isClosed) return form ? null : <Notice>{ORDER_CLOSED}</Notice>
+  if (group.isClosed) return form ? null : <Notice>{GROUP_CLOSED_TEXT}</Notice>
   if (!form || isEditing)
     return (
       <Panel title={form ? 'Change the form' : 'What can people order?'}>
@@ -56,7 +56,7 @@ export function FormPanel({ group, loadedForm, hasOrders }: FormPanelProps) {
   )
 }
 
-const ORDER_CLOSED = 'This group is closed. Open it again to take orders.'
+const GROUP_CLOSED_TEXT = 'This group is closed. Open it again to take orders.'
 
 function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) {
   return (
@@ -86,7 +86,7 @@ function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) 
         ))}
       </ul>
       <p className="mt-3 text-ink-soft">
-        {closesAt ? `Orders until ${longDay(closingDay(closesAt))}.` : 'Orders until the group’s deadline.'}
+        {closesAt ? `Orders until ${longDay(lastOrderDay(closesAt))}.` : 'Orders until the group’s deadline.'}
       </p>
     </>
   )

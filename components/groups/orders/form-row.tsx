@@ -18,14 +18,14 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** What it is, what it costs, in which sizes; and, if there is an end of it, how many. */
 export function ItemFields({ builder, row, index, isOrdered }: RowProps & { isOrdered: boolean }) {
   const field = (part: string) => builder.field(fieldName('items', row.key, part))
-  const fixed = isOrdered ? { readOnly: true } : {}
+  const readOnlyProps = isOrdered ? { readOnly: true } : {}
   const isOnly = builder.rows.items.length === 1
   return (
     <RowFrame {...{ builder, row, kind: 'items', name: `Item ${index + 1}`, isOnly }}>
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField
           {...field('title')}
-          {...fixed}
+          {...readOnlyProps}
           ref={row.isAdded ? focus : undefined}
           label="What it is"
           placeholder="Club shirt"
@@ -33,7 +33,7 @@ export function ItemFields({ builder, row, index, isOrdered }: RowProps & { isOr
           autoComplete="off"
           hint={isOrdered ? 'It was ordered, so its name and price stay as they are.' : undefined}
         />
-        <AmountField {...field('amount')} {...fixed} label="Price" placeholder="20.00" />
+        <AmountField {...field('amount')} {...readOnlyProps} label="Price" placeholder="20.00" />
       </div>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 max-[21rem]:grid-cols-1 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
         <ListField

@@ -86,8 +86,10 @@ function Item({ item, values, field }: ItemProps) {
   const keptOptions = parseOrder(values).lines.flatMap(({ itemId, option }) =>
     itemId === _id ? [option] : [],
   )
-  const shown = new Set(options.length > 0 ? [...options, ...keptOptions] : [null, ...keptOptions])
-  const isShort = [...shown].every((option) => option !== null && option.length <= SHORT_OPTION_MAX)
+  const shownOptions = new Set(options.length > 0 ? [...options, ...keptOptions] : [null, ...keptOptions])
+  const areOptionsShort = [...shownOptions].every(
+    (option) => option !== null && option.length <= SHORT_OPTION_MAX,
+  )
   const stockText = left === null ? null : left > 0 ? `${left} left` : 'Sold out'
   const limitText = most && `${stockText ? 'at' : 'At'} most ${most} each`
   return (
@@ -100,9 +102,9 @@ function Item({ item, values, field }: ItemProps) {
         {[stockText, limitText].filter(Boolean).join(', ')}
       </p>
       <div
-        className={`clear-both grid pt-2 items-end gap-2.5 has-aria-invalid:items-start ${isShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}
+        className={`clear-both grid pt-2 items-end gap-2.5 has-aria-invalid:items-start ${areOptionsShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}
       >
-        {[...shown].map((option) => {
+        {[...shownOptions].map((option) => {
           const input = field(lineField(_id, option))
           return (
             <TextField

@@ -13,7 +13,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { weekdayAndDay } from '@/lib/base/dates'
 import { type OrderValues, orderProblems, orderValuesOf, parseOrder } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
-import { closingDay } from './form-fields'
+import { lastOrderDay } from './form-fields'
 import type { Order, OrderForm } from './order'
 import { OrderFields } from './order-fields'
 
@@ -58,7 +58,7 @@ export function OrderScreen({ group, member, orderForm, order, isOpen }: OrderSc
 /** Until when an order can be changed; afterwards by admins. */
 const untilText = ({ closesAt }: OrderForm): string =>
   closesAt
-    ? `It can be changed until ${weekdayAndDay(closingDay(closesAt))}.`
+    ? `It can be changed until ${weekdayAndDay(lastOrderDay(closesAt))}.`
     : 'It can be changed until the group’s deadline.'
 
 function Form({ group, member, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {

@@ -31,7 +31,7 @@ export function OrdersList({
       padding="none"
       footer={
         membersWithoutOrder.length > 0 ? (
-          <NotOrdered people={membersWithoutOrder} orderHref={orderHref} />
+          <MembersWithoutOrder people={membersWithoutOrder} orderHref={orderHref} />
         ) : null
       }
     >
@@ -99,13 +99,13 @@ function Answers({ answers, questions }: AnswersProps) {
   )
 }
 
-type NotOrderedProps = {
+type MembersWithoutOrderProps = {
   people: OrdersView['membersWithoutOrder']
   orderHref: ((memberId: string) => string) | null
 }
 
 /** An admin can order for them. */
-const NotOrdered = ({ people, orderHref }: NotOrderedProps) => (
+const MembersWithoutOrder = ({ people, orderHref }: MembersWithoutOrderProps) => (
   <div className="py-1 text-sm">
     <p className="text-ink-soft">
       {`${people.length === 1 ? '1 person has' : `${people.length} people have`} not ordered:`}

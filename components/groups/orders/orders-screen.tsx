@@ -17,7 +17,7 @@ const MAX_STROKES = 50
 
 /** How far it is: a stroke for everybody, and what all of it comes to. */
 function OrdersSummary({ orders, membersWithoutOrder }: Pick<OrdersView, 'orders' | 'membersWithoutOrder'>) {
-  const people = orders.length + membersWithoutOrder.length
+  const peopleCount = orders.length + membersWithoutOrder.length
   const sumPence = orders.reduce((sum, { sumPence }) => sum + sumPence, 0)
   const paidPence = orders.reduce(
     (sum, { sumPence, paidForPence }) => sum + Math.min(sumPence, paidForPence),
@@ -29,13 +29,13 @@ function OrdersSummary({ orders, membersWithoutOrder }: Pick<OrdersView, 'orders
         <Amount pence={sumPence} size="large" />
         <span className="text-ink-soft">{paidText(paidPence, sumPence)}</span>
       </p>
-      {people < 3 || people > MAX_STROKES ? null : (
-        <Strokes total={people} drawnCount={orders.length} className="mt-3 h-9 w-auto max-w-full" />
+      {peopleCount < 3 || peopleCount > MAX_STROKES ? null : (
+        <Strokes total={peopleCount} drawnCount={orders.length} className="mt-3 h-9 w-auto max-w-full" />
       )}
       <p className="mt-2 text-sm text-ink-soft">
         {membersWithoutOrder.length === 0
           ? 'Everyone has ordered.'
-          : `${orders.length} of ${people} ${orders.length === 1 ? 'has' : 'have'} ordered.`}
+          : `${orders.length} of ${peopleCount} ${orders.length === 1 ? 'has' : 'have'} ordered.`}
       </p>
     </section>
   )

@@ -23,7 +23,7 @@ export function PersonalOrder({ token, orderForm, order, isRefused }: PersonalOr
   const initial = orderValuesOf(orderForm, order)
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     const newProblems = orderProblems(orderForm, values, initial)
     setProblems(newProblems)
     if (Object.keys(newProblems).length > 0) event.preventDefault()
@@ -42,7 +42,7 @@ export function PersonalOrder({ token, orderForm, order, isRefused }: PersonalOr
           method="post"
           action={`/api/personal/${encodeURIComponent(token)}/order`}
           aria-label="Your order"
-          onSubmit={send}
+          onSubmit={handleSubmit}
         >
           <fieldset disabled={!orderForm.open} className="flex flex-col gap-5">
             {orderForm.open ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}

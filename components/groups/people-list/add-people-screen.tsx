@@ -62,7 +62,7 @@ function ListReview({ group, list }: ListReviewProps) {
   const { rows, problems, readyCount, change, adding } = list
   const [showsOnlyWrong, setShowsOnlyWrong] = useState(false)
   const isFiltered = showsOnlyWrong && problems.size > 0
-  const shown = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
+  const shownRows = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
   const chosenCount = rows.filter(({ isChosen }) => isChosen).length
   return (
     <section
@@ -88,7 +88,7 @@ function ListReview({ group, list }: ListReviewProps) {
             />
           ) : null}
         </div>
-        <ListTable rows={shown} problems={problems} isBusy={adding.isBusy} change={change} />
+        <ListTable rows={shownRows} problems={problems} isBusy={adding.isBusy} change={change} />
       </div>
       <div className="md:sticky md:bottom-0 short:static flex flex-col gap-3 border-t border-rule bg-paper py-4">
         <ErrorNotice message={adding.error} />

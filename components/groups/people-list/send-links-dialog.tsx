@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { MemberPicker, useChoice } from '@/components/groups/members/member-picker'
+import { MemberPicker, useMemberChoice } from '@/components/groups/members/member-picker'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { StickyFooter } from '@/components/ui/overlays/dialog-foot'
@@ -85,7 +85,7 @@ function SendLinksForm({
     ...person,
     ...{ memberId: person._id, username: person.name, displayName: null, isOwn: false },
   }))
-  const choice = useChoice(
+  const choice = useMemberChoice(
     choosable,
     people.filter(({ sentAt }) => sentAt).map(({ _id }) => _id),
   )

@@ -12,13 +12,13 @@ type Payment = PersonalView['payments'][number]
 
 /** What the member has paid by card, with its receipt, and a way to ask for it back. */
 export function OwnPayments({ token, payments }: { token: string; payments: Payment[] }) {
-  const shown = payments.filter(({ status }) => status === 'success')
-  if (shown.length === 0) return null
+  const shownPayments = payments.filter(({ status }) => status === 'success')
+  if (shownPayments.length === 0) return null
   return (
     <section className="mt-8 border-t border-rule pt-5">
       <h2 className="text-lg">Your payments</h2>
       <ul className="mt-2 divide-y divide-rule">
-        {shown.map((payment) => (
+        {shownPayments.map((payment) => (
           <li key={payment._id} className="py-3">
             <Line payment={payment} />
             <RefundRequestStatus payment={payment} />

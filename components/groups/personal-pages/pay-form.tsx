@@ -45,7 +45,7 @@ export function PayForm(props: PayFormProps) {
     amountPence > 0 && !isFeeCovered
       ? feePenceFor(amountPence, isInternational ? fees.international : fees.domestic)
       : 0
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     const newProblem = problemWith(amountPence, minPence, props)
     setProblem(newProblem)
     if (newProblem || isPending) event.preventDefault()
@@ -73,7 +73,7 @@ export function PayForm(props: PayFormProps) {
       method="post"
       action={`/api/personal/${encodeURIComponent(token)}/pay`}
       aria-label="Pay"
-      onSubmit={send}
+      onSubmit={handleSubmit}
       className="mt-6 flex flex-col gap-4"
     >
       {givesFreely ? amountField : null}

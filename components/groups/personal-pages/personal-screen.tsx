@@ -13,14 +13,14 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { writtenName } from '@/lib/base/written-names'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
-import { DUE_TODAY } from '@/lib/groups/reminders/rules'
+import { DUE_TODAY_TEXT } from '@/lib/groups/reminders/rules'
 import { type Fees, feePenceFor } from '@/lib/money/payments/fees'
 import { CheckoutResult } from './checkout-result'
-import { OtherWays } from './other-ways'
+import { OtherReplies } from './other-replies'
 import { OwnPayments } from './own-payments'
 import { PayForm } from './pay-form'
 import type { PersonalView } from './personal'
-import { ReportOpened } from './report-opened'
+import { ReportPageOpened } from './report-page-opened'
 
 export type PersonalScreenProps = {
   token: string
@@ -57,7 +57,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
   const checkoutPayment = personal.payments.find(({ _id }) => _id === checkout?.paymentId)
   return (
     <article className="pb-6 lg:pb-12">
-      <ReportOpened token={token} />
+      <ReportPageOpened token={token} />
       {/* On wide screens it is beside this. */}
       <GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="mb-5 rounded-md lg:hidden" />
       <OrganiserLine organiser={organiser} organiserId={organiserId} isClosed={closed} />
@@ -155,7 +155,7 @@ function Share({ personal }: { personal: PersonalView }) {
           : remittedPence > 0
             ? `${formatPounds(remittedPence)} of ${formatPounds(contributionPence)} is paid. `
             : null}
-        <Due personal={personal} />
+        <DueText personal={personal} />
       </p>
     </>
   )
@@ -191,11 +191,11 @@ function comparisonText({ balancePence, contributionPence, remittedPence, closed
   return `${comparison}${closed ? 'This collection is closed.' : ''}`
 }
 
-function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: PersonalView }) {
+function DueText({ personal: { deadline, overdue, daysLeft, closed } }: { personal: PersonalView }) {
   if (closed) return 'This collection is closed.'
   const day = <time dateTime={deadline}>{weekdayAndDay(deadline)}</time>
   if (overdue) return <>The deadline was {day}.</>
-  return daysLeft === 0 ? DUE_TODAY : <>The deadline is {day}.</>
+  return daysLeft === 0 ? DUE_TODAY_TEXT : <>The deadline is {day}.</>
 }
 
 function PaymentSection(props: PersonalScreenProps) {
@@ -218,7 +218,7 @@ function PaymentSection(props: PersonalScreenProps) {
         {...{ token, balancePence, givesFreely, emailKnown, fees, maxPence, isLastCardInternational, card }}
         isFeeCovered={feePaidBy === 'group'}
       />
-      {balancePence > 0 ? <OtherWays {...props} /> : null}
+      {balancePence > 0 ? <OtherReplies {...props} /> : null}
     </>
   )
 }

@@ -10,7 +10,7 @@ export type OwingMember = SelectableMember & {
   promisedFor: string | null
 }
 
-export const owingMembers = (members: Member[], viewerId: string): OwingMember[] =>
+export const pickOwingMembers = (members: Member[], viewerId: string): OwingMember[] =>
   members.flatMap(({ _id: memberId, userId, contributionPence, remittedPence, promisedFor }) => {
     const owedPence = (contributionPence ?? 0) - (remittedPence ?? 0)
     const { username, displayName, _id } = userId

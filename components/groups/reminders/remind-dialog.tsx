@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import type { Group } from '@/components/groups/group/group'
-import { MemberPicker, useChoice } from '@/components/groups/members/member-picker'
+import { MemberPicker, useMemberChoice } from '@/components/groups/members/member-picker'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
@@ -57,7 +57,7 @@ type RemindFormProps = Pick<RemindDialogProps, 'group' | 'owingMembers' | 'viewe
 }
 
 function RemindForm({ group, owingMembers, viewerName, onDone }: RemindFormProps) {
-  const choice = useChoice(owingMembers)
+  const choice = useMemberChoice(owingMembers)
   const { isBusy, error, run } = useAction()
   const remind = () =>
     run(

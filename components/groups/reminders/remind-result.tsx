@@ -33,7 +33,7 @@ export function RemindResult({ result, owingMembers }: { result: Result; owingMe
     const name = owingById.get(memberId)?.displayName ?? username
     return reason === 'quiet_hours' ? [] : [{ key: memberId || username, name, text: REASON_TEXTS[reason] }]
   })
-  const isQuietHours = skipped.length < result.skipped.length
+  const areQuietHours = skipped.length < result.skipped.length
   return (
     <section
       ref={focus}
@@ -41,7 +41,7 @@ export function RemindResult({ result, owingMembers }: { result: Result; owingMe
       aria-label={result.message}
       className="flex flex-col gap-6 outline-none"
     >
-      {isQuietHours ? (
+      {areQuietHours ? (
         <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice>
       ) : null}
       {reminded.length > 0 ? (

@@ -19,7 +19,10 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
         <Franking {...day} />
         <p
           dir="auto"
-          className={classNames('pl-[8%] font-display text-balance break-words text-ink', sizeOf(recipient))}
+          className={classNames(
+            'pl-[8%] font-display text-balance break-words text-ink',
+            sizeClasses(recipient),
+          )}
         >
           {recipient}
         </p>
@@ -42,7 +45,7 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
 }
 
 /** So large that words of a long name fit a line. */
-function sizeOf(recipient: string) {
+function sizeClasses(recipient: string) {
   if (hasLongWord(recipient)) return 'text-[min(1.375rem,5.8vw)] leading-tight sm:text-3xl'
   return isLongName(recipient) ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-5xl'
 }

@@ -26,7 +26,7 @@ type OpeningProps = {
 export function Opening({ recipient, openedKey, style, envelope, seal, children }: OpeningProps) {
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'opened'>()
   const [sheet, setSheet] = useState<CSSProperties>()
-  const cover = useRef<HTMLElement>(null)
+  const overlay = useRef<HTMLElement>(null)
   const face = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
     if (phase !== 'opening') return
     browserStorage.keep(openedKey, true)
     // None for people who prefer reduced motion: then it is open at once.
-    const motions = cover.current?.getAnimations({ subtree: true }) ?? []
+    const motions = overlay.current?.getAnimations({ subtree: true }) ?? []
     Promise.allSettled(motions.map(({ finished }) => finished)).then(() => setPhase('opened'))
   }, [phase, openedKey])
   const open = () => {
@@ -50,7 +50,7 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
     // The script may have sealed it before React looks.
     <div data-phase={phase} suppressHydrationWarning className="flex grow flex-col">
       {seal}
-      <section ref={cover} data-envelope="" style={sheet} aria-label={`A card for ${recipient}`}>
+      <section ref={overlay} data-envelope="" style={sheet} aria-label={`A card for ${recipient}`}>
         <div className="m-auto w-full max-w-xl motion-safe:animate-arrive">
           <div style={style} className="own-cloth relative">
             <div data-flap="" className="bg-cloth-rule" />

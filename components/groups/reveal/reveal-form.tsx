@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { SubmitOrCancel } from '@/components/forms/submit-or-cancel'
+import { FormButtons } from '@/components/forms/form-buttons'
 import { useForm } from '@/components/forms/use-form'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -77,7 +77,7 @@ export function RevealForm({ groupId, reveal, today, onDone }: RevealFormProps) 
         />
       </div>
       <ErrorNotice message={notice} />
-      <SubmitOrCancel
+      <FormButtons
         label={reveal ? 'Save' : 'Seal the envelope'}
         loadingText="Sealing..."
         isPending={isPending}

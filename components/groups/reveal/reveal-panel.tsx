@@ -67,7 +67,7 @@ function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) 
         ) : null}
         . {isOpen ? `Open since ${when}.` : `Sealed until ${when}.`}
       </p>
-      <RevealLook url={reveal.url} revealFor={reveal.for} isOpen={isOpen} />
+      <RevealPreview url={reveal.url} recipient={reveal.for} isOpen={isOpen} />
       <CopyField url={reveal.url} />
       {reveal.thanks ? (
         <figure className="rounded-md bg-accent-wash p-4">
@@ -109,23 +109,23 @@ function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) 
             Change it
           </Button>
         )}
-        <EndLinkButton groupId={groupId} revealFor={reveal.for} isDisabled={isBusy} />
+        <EndLinkButton groupId={groupId} recipient={reveal.for} isDisabled={isBusy} />
       </div>
     </div>
   )
 }
 
-type RevealLookProps = { url: string; revealFor: string; isOpen: boolean }
+type RevealPreviewProps = { url: string; recipient: string; isOpen: boolean }
 
 /** What the link shows in a chat, and the way to its page. */
-function RevealLook({ url, revealFor, isOpen }: RevealLookProps) {
+function RevealPreview({ url, recipient, isOpen }: RevealPreviewProps) {
   const { pathname } = new URL(url)
   return (
     <figure className="flex flex-wrap items-center gap-x-6 gap-y-4">
       {/* biome-ignore lint/performance/noImgElement: it is drawn as large as chat apps ask for it */}
       <img
         src={`${pathname}/envelope.png`}
-        alt={`An envelope for ${revealFor}`}
+        alt={`An envelope for ${recipient}`}
         width={1200}
         height={630}
         className="h-auto w-full max-w-sm rounded-md border border-rule"
@@ -137,23 +137,23 @@ function RevealLook({ url, revealFor, isOpen }: RevealLookProps) {
             : 'This is all there is to see until then, in a chat, too. On the day a press opens it: the strokes are drawn, and everybody’s words appear as above.'}
         </p>
         <a href={pathname} target="_blank" rel="noreferrer" className="mt-2 inline-block py-2.5 text-link">
-          See it as <bdi>{revealFor}</bdi>
+          See it as <bdi>{recipient}</bdi>
         </a>
       </figcaption>
     </figure>
   )
 }
 
-type EndLinkButtonProps = { groupId: string; revealFor: string; isDisabled: boolean }
+type EndLinkButtonProps = { groupId: string; recipient: string; isDisabled: boolean }
 
 /** An address that was handed over cannot be had again, so this asks first. */
-const EndLinkButton = ({ groupId, revealFor, isDisabled }: EndLinkButtonProps) => (
+const EndLinkButton = ({ groupId, recipient, isDisabled }: EndLinkButtonProps) => (
   <ConfirmButton
     size="small"
     icon={<Icon className="icon-trash size-4.25" />}
     disabled={isDisabled}
     title="End this link?"
-    text={`It stops working for ${revealFor} and whoever else has it. The card itself stays, and you can make a new link.`}
+    text={`It stops working for ${recipient} and whoever else has it. The card itself stays, and you can make a new link.`}
     confirmLabel="End link"
     busyText="Ending..."
     failure="Failed to end the link. Please try again."

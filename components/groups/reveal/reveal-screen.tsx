@@ -27,7 +27,7 @@ type RevealScreenProps = {
 /** The opened card: whom it is for, a stroke for everyone, and what they wrote. */
 export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: RevealScreenProps) {
   const { for: recipient, signedBy, names, updates, thanks, coverUrl } = reveal
-  const occasion = titleBeside(reveal.title, recipient)
+  const shownTitle = titleBeside(reveal.title, recipient)
   return (
     <>
       <article data-print-alone="" className="pb-4 print:pb-0">
@@ -48,9 +48,9 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
             >
               For <bdi>{recipient}</bdi>
             </h1>
-            {occasion ? (
+            {shownTitle ? (
               <p className="mt-3 text-lg text-balance break-words text-cloth-soft sm:text-xl">
-                <bdi>{occasion}</bdi>
+                <bdi>{shownTitle}</bdi>
               </p>
             ) : null}
             {/* Clear of the weave. */}

@@ -62,7 +62,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two people may have one name.
             <li key={index} className="min-w-0">
               <div {...unfold(wishes.length + index)}>
-                <Signed name={name} place={wishes.length + index} />
+                <SignedName name={name} place={wishes.length + index} />
               </div>
             </li>
           ))}
@@ -74,8 +74,8 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
 
 type WishFigureProps = { wish: Wish; place: number; unfold: { className: string; style: object } }
 
-const WishFigure = ({ wish: { name, message }, place, unfold }: WishFigureProps) => (
-  <figure {...unfold}>
+const WishFigure = ({ wish: { name, message }, place, unfold: unfoldProps }: WishFigureProps) => (
+  <figure {...unfoldProps}>
     <blockquote
       dir="auto"
       className={classNames(
@@ -91,13 +91,13 @@ const WishFigure = ({ wish: { name, message }, place, unfold }: WishFigureProps)
       data-print-accent=""
       className="mt-3 font-display text-lg text-accent italic print:mt-1 print:text-base"
     >
-      <Signed name={name} place={place} />
+      <SignedName name={name} place={place} />
     </figcaption>
   </figure>
 )
 
 /** A name, with the stroke that its owner made: in the group’s thread, and each a little different. */
-const Signed = ({ name, place }: { name: string; place: number }) => (
+const SignedName = ({ name, place }: { name: string; place: number }) => (
   <span dir="auto" className="flex items-start gap-2">
     <svg
       aria-hidden="true"

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { SubmitOrCancel } from '@/components/forms/submit-or-cancel'
+import { FormButtons } from '@/components/forms/form-buttons'
 import { useForm } from '@/components/forms/use-form'
 import { DateField } from '@/components/ui/fields/date-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
@@ -31,7 +31,7 @@ type SeriesFormProps = {
   onDone?: () => void
 }
 
-const EVERY_CARDS = [
+const INTERVAL_CARDS = [
   { value: 'week', label: 'Every week' },
   { value: 'month', label: 'Every month' },
   { value: 'term', label: 'Every term', text: 'Three a year.' },
@@ -45,10 +45,10 @@ const END_CARDS = [
 
 /** How often a group begins again, from when, how long people have to pay, and how it ends. */
 export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
-  const { form, field, values, notice, isPending } = useSeries({ groupId, series, tomorrow, onDone })
+  const { form, field, values, notice, isPending } = useSeriesForm({ groupId, series, tomorrow, onDone })
   return (
     <form {...form} aria-label="Repeat this collection" className="flex flex-col gap-5">
-      <RadioCards {...field('every')} legend="How often" cards={EVERY_CARDS} narrow />
+      <RadioCards {...field('every')} legend="How often" cards={INTERVAL_CARDS} narrow />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DateField {...field('next')} label="The next one begins on" min={tomorrow} />
         <TextField
@@ -67,7 +67,7 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
       ) : null}
       <Preview values={values} tomorrow={tomorrow} />
       <ErrorNotice message={notice} />
-      <SubmitOrCancel
+      <FormButtons
         label={series ? 'Save' : 'Start repeating'}
         loadingText="Saving..."
         isPending={isPending}
@@ -126,7 +126,7 @@ const initialValues = (series: Series | null, tomorrow: string): Values => ({
   times: String(series?.times ?? ''),
 })
 
-function useSeries({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
+function useSeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
   const router = useRouter()
   return useForm({
     initial: initialValues(series, tomorrow),

@@ -100,5 +100,5 @@ function useTransactionPages(
     },
     [listId, status],
   )
-  return usePages(first, fetchPage, { readsAgain: true })
+  return usePages(first, fetchPage, { rereadsLaterPages: true })
 }

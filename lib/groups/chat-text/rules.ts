@@ -1,5 +1,5 @@
 import { formatPoundsShort } from '@/lib/base/money/pence'
-import { invitationFor, type Occasion } from '@/lib/groups/group/occasions'
+import { invitationWordsFor, type Occasion } from '@/lib/groups/group/occasions'
 
 type Standing = {
   title: string
@@ -26,7 +26,7 @@ type Standing = {
  */
 export function chatText(standing: Standing): string {
   const { title, occasion, shareCount, paidCount, remainingPence, isClosed, url, names } = standing
-  const { greeting, callToAction } = invitationFor(occasion)
+  const { greeting, callToAction } = invitationWordsFor(occasion)
   const isComplete = shareCount > 0 ? paidCount === shareCount && !remainingPence : remainingPence === 0
   const isOver = isClosed || isComplete
   const summary = [whoIsIn(standing, isOver), sumLeft(standing), timeLeft(standing)]

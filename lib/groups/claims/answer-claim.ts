@@ -28,11 +28,11 @@ export async function acceptClaim(viewer: Viewer, id: string) {
     const mayJoin = ownPlace === null && !wasRemoved
     await (mayJoin ? takeOverPlace(tx, claim, 'accepted') : askAdminsToMerge(tx, viewer, claim))
     announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
-    const { joinedAs, waits, removed } = CLAIM_MESSAGES
+    const { joinedAs, alreadyMember, removed } = CLAIM_MESSAGES
     return {
       hasJoined: mayJoin,
       groupId,
-      message: mayJoin ? joinedAs(place.group.title) : ownPlace ? waits : removed,
+      message: mayJoin ? joinedAs(place.group.title) : ownPlace ? alreadyMember : removed,
     }
   })
 }
@@ -65,7 +65,7 @@ async function ownsAddress(tx: Tx, { userId, place }: LiveClaim) {
 
 /** Several places may have one address; at most one of a group becomes its owner's. */
 async function requireNoOtherPlace(tx: Tx, { id, userId, groupId, place }: LiveClaim) {
-  const others = await tx.claim.count({
+  const otherCount = await tx.claim.count({
     where: {
       id: { not: id },
       memberId: { not: place.id },
@@ -77,7 +77,7 @@ async function requireNoOtherPlace(tx: Tx, { id, userId, groupId, place }: LiveC
       ],
     },
   })
-  if (others > 0) throw conflict(CLAIM_MESSAGES.another, 'PLACE_TAKEN')
+  if (otherCount > 0) throw conflict(CLAIM_MESSAGES.placeTaken, 'PLACE_TAKEN')
 }
 
 /** Somebody who is no member becomes one in the place; by an admin's word if they were removed before. */

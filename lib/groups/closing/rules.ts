@@ -5,7 +5,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 
 export const THANKS_MAX = 300
 /** Why nothing can be shared out while a transfer waits: nobody has said that it should be called off. */
-export const TRANSFER_WAITS =
+export const TRANSFER_WAITING_TEXT =
   'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.'
 
 type Progress = { goalStatus: string; isOverdue: boolean; closedAt: string | null }

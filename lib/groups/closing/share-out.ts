@@ -24,7 +24,7 @@ import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { planShareOut } from './plan-share-out'
 import { identifyPayer, shareablePenceOf, totalLeftPence } from './queries'
-import { TRANSFER_WAITS } from './rules'
+import { TRANSFER_WAITING_TEXT } from './rules'
 
 /** How many refunds are requested from the provider at the same time. */
 const CONCURRENCY = 6
@@ -92,7 +92,7 @@ async function requireNoTransferWaiting(tx: Tx, groupId: string) {
   const waiting = await tx.transfer.count({
     where: { awaitingUntil: { not: null }, transaction: { groupId, status: 'pending' } },
   })
-  if (waiting > 0) throw conflict(TRANSFER_WAITS, 'TRANSFER_WAITING')
+  if (waiting > 0) throw conflict(TRANSFER_WAITING_TEXT, 'TRANSFER_WAITING')
 }
 
 /** All that must be atomic: dividing the amount, checking that it is there, and reserving it. */

@@ -16,17 +16,17 @@ export async function limitUnpaidGifts(
   tx: Tx,
   caller: string,
   groupId: string,
-  perLink: { calls: number; seconds: number },
+  linkLimit: { calls: number; seconds: number },
 ) {
-  const most = Math.max(1, Math.round((perLink.calls / 4) * env.RATE_LIMIT_FACTOR))
+  const maxUnpaid = Math.max(1, Math.round((linkLimit.calls / 4) * env.RATE_LIMIT_FACTOR))
   const [oldest] = await queryRows(tx, columns)`
     SELECT started."createdAt" AS at FROM transactions started JOIN payments gift USING (id)
     WHERE started."groupId" = ${groupId}::uuid AND started."userId" IS NULL AND started.status <> 'success'
-      AND started."createdAt" > ${addMs(now(), -perLink.seconds * SECOND)}
+      AND started."createdAt" > ${addMs(now(), -linkLimit.seconds * SECOND)}
       AND substring(gift."callerHash" FOR 16) = ${hashNetwork(caller)}
-    ORDER BY started."createdAt" DESC OFFSET ${most - 1} LIMIT 1`
+    ORDER BY started."createdAt" DESC OFFSET ${maxUnpaid - 1} LIMIT 1`
   if (!oldest) return
-  const waitSeconds = perLink.seconds - (now().getTime() - oldest.at.getTime()) / SECOND
+  const waitSeconds = linkLimit.seconds - (now().getTime() - oldest.at.getTime()) / SECOND
   const message = `You've started many gifts and paid for none of the last. Please try again in ${describeWait(waitSeconds)}.`
   throw tooMany(message, waitSeconds)
 }

@@ -24,14 +24,14 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
     columns,
     Prisma.sql`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
-  ${fromPaidGifts(groupId)}`,
+  ${paidGiftsClause(groupId)}`,
     reader,
   )
 
 /** That a payment is a gift that was paid and has not gone back in full. */
 export const IS_PAID_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
 
-export const fromPaidGifts = (
+export const paidGiftsClause = (
   groupId: string,
 ) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
   WHERE payment."groupId" = ${groupId}::uuid AND ${IS_PAID_GIFT}`

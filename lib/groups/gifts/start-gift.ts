@@ -58,7 +58,7 @@ type PricedGift = Omit<GiftInput, 'amountPence' | 'order'> & {
  */
 export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
   const link = await requireLiveLink(db, input.code)
-  const started = (await findStarted(db, input, link)) ?? (await beginGift(input, link))
+  const started = (await findStartedGift(db, input, link)) ?? (await beginGift(input, link))
   requirePayableCheckout(started)
   const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, giftUrl: giftUrlOf(started.id) }
@@ -68,7 +68,7 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
  * if the key was used for another gift, unless that gift's checkout never opened: then the key is freed.
  */
-async function findStarted(
+async function findStartedGift(
   client: Client,
   input: GiftInput,
   { group }: LiveLink,
@@ -103,7 +103,7 @@ async function beginGift(input: GiftInput, link: LiveLink): Promise<StartedPayme
   await limitStarts(input.caller)
   return transact(async (tx) => {
     await lockGroup(tx, link.groupId)
-    const existing = await findStarted(tx, input, link)
+    const existing = await findStartedGift(tx, input, link)
     if (existing) return existing
     await limitStartsOfLink(tx, input.caller, link.groupId)
     const currentLink = await requireLiveLink(tx, input.code)
@@ -136,8 +136,8 @@ async function requireAcceptableGift(
   if (state === 'goal-reached' && !input.order) throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
   if (state === 'paused') throw giftsPaused(settings.giftsPausedUntil ?? now())
   const priced = await price(reader, input, group)
-  const limit = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
-  if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+  const problem = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
+  if (problem) throw conflict(problem, 'LIMIT_CONTRIBUTION')
   await requireInternationalTick(reader, { email: normaliseMailbox(email) }, isInternational)
   if (priced.order) await requireGiftStock(reader, group.id, priced.order)
   return priced

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromPaidGifts } from '@/lib/groups/gifts/list-gifts'
+import { paidGiftsClause } from '@/lib/groups/gifts/list-gifts'
 import { noGroup, whereMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -21,7 +21,7 @@ export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: stri
   const [found] = await readRows(
     columns,
     Prisma.sql`
-    SELECT (SELECT count(*)::int ${fromPaidGifts(groupId)}) AS "giftCount",
+    SELECT (SELECT count(*)::int ${paidGiftsClause(groupId)}) AS "giftCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'pence', pence) ORDER BY id), '[]')
         FROM (${selectMovements(groupId)}) AS movement) AS movements
     WHERE ${whereMember(groupId, viewer)}`,

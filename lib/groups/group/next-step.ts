@@ -49,11 +49,11 @@ type Transfers = {
 export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers): NextStep | null {
   if (group.closedAt !== null) return null
   const { isAdmin, contributionPence, remittedPence, givesFreely } = viewer
-  const isReached = group.goalStatus === 'completed'
-  if (isAdmin && hasOneMember(group) && !isReached) return stepWhileAlone(group)
+  const isGoalReached = group.goalStatus === 'completed'
+  if (isAdmin && hasOneMember(group) && !isGoalReached) return stepWhileAlone(group)
   const owedPence = contributionPence - remittedPence
   if (owedPence > 0) return { kind: 'pay', owedPence }
-  if (isAdmin && isReached) return stepAfterGoal(group, transfers)
+  if (isAdmin && isGoalReached) return stepAfterGoal(group, transfers)
   if (isAdmin && group.isOverdue) return { kind: 'wrap-up' }
   return givesFreely && remittedPence <= 0 ? { kind: 'give' } : null
 }

@@ -17,7 +17,7 @@ type OccasionDefaults = {
   /** The amounts that its link offers. */
   suggestedPence: number[]
   /** The line under the title of its card. */
-  card: string
+  cardSubtitle: string
 } & InvitationWords
 
 /** What is sent to the others. True however the goal is then split. */
@@ -37,7 +37,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     openAmounts: true,
     days: 14,
     suggestedPence: [500, 1000, 2000],
-    card: 'Good luck, from all of us',
+    cardSubtitle: 'Good luck, from all of us',
     greeting: (title) => `We’re collecting for “${title}”`,
     callToAction: 'Chip in, and write on the card:',
   },
@@ -49,7 +49,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     openAmounts: false,
     days: 30,
     suggestedPence: [2000, 5000, 10_000],
-    card: 'From everyone who came along',
+    cardSubtitle: 'From everyone who came along',
     greeting: (title) => `“${title}” is on`,
     callToAction: 'See what it costs, and chip in here:',
   },
@@ -61,7 +61,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     openAmounts: false,
     days: 14,
     suggestedPence: [1000, 2000, 4000],
-    card: 'From the whole team',
+    cardSubtitle: 'From the whole team',
     greeting: (title) => `Team, we’re collecting for “${title}”`,
     callToAction: 'Chip in here:',
   },
@@ -73,7 +73,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     openAmounts: true,
     days: 7,
     suggestedPence: [1000, 2000, 5000],
-    card: 'With our deepest sympathy',
+    cardSubtitle: 'With our deepest sympathy',
     greeting: (title) => `We are collecting for “${title}”`,
     callToAction: 'If you would like to give, or to leave a few words, you can do so here:',
   },
@@ -85,7 +85,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     openAmounts: true,
     days: 21,
     suggestedPence: [300, 500, 1000],
-    card: 'Thank you, from the whole class',
+    cardSubtitle: 'Thank you, from the whole class',
     greeting: (title) => `We’re collecting for “${title}” in our class`,
     callToAction: 'You can give here, no account needed:',
   },
@@ -110,11 +110,11 @@ const DEFAULT_INVITATION_WORDS: InvitationWords = {
   callToAction: 'Chip in here:',
 }
 
-export const invitationFor = (occasion: Occasion | null): InvitationWords =>
+export const invitationWordsFor = (occasion: Occasion | null): InvitationWords =>
   occasion ? OCCASION_DEFAULTS[occasion] : DEFAULT_INVITATION_WORDS
 
 /** What is sent to the others before the address of the link, unless the sender changes it. */
 export function inviteText(title: string, occasion: Occasion | null = null): string {
-  const { greeting, callToAction } = invitationFor(occasion)
+  const { greeting, callToAction } = invitationWordsFor(occasion)
   return `${greeting(title)}. ${callToAction}`
 }

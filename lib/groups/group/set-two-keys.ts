@@ -16,7 +16,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 const SWITCH_OFF_WAIT = 72 * HOUR
 
 /** The setting's name on screen. */
-const NAME = '“A second admin confirms transfers”'
+const SETTING_NAME = '“A second admin confirms transfers”'
 
 /** Whether a request to switch it off is still pending. */
 const isRequestPending = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
@@ -42,7 +42,7 @@ export async function setTwoKeys(
       await changeTwoKeys(
         context,
         NO_TWO_KEYS_REQUEST,
-        `${viewer.username} kept ${NAME} on in “${group.title}”.`,
+        `${viewer.username} kept ${SETTING_NAME} on in “${group.title}”.`,
       )
     return null
   })
@@ -56,7 +56,7 @@ async function switchOn(context: SwitchContext, otherAdminCount: number) {
   await changeTwoKeys(
     context,
     { twoKeys: true, ...NO_TWO_KEYS_REQUEST },
-    `${viewer.username} switched on ${NAME} in “${group.title}”.`,
+    `${viewer.username} switched on ${SETTING_NAME} in “${group.title}”.`,
   )
 }
 
@@ -68,21 +68,22 @@ async function switchOff(context: SwitchContext, otherAdminCount: number): Promi
     await changeTwoKeys(
       context,
       { twoKeys: false, ...NO_TWO_KEYS_REQUEST },
-      `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
+      `${viewer.username} agreed to switch off ${SETTING_NAME} in “${group.title}”. Any admin can transfer alone now.`,
     )
     return null
   }
-  const isAlone = otherAdminCount === 0
-  if (pendingRequest && (pendingRequest.twoKeysOffAlone || !isAlone)) return pendingRequest.twoKeysOffAt
+  const isOnlyAdmin = otherAdminCount === 0
+  if (pendingRequest && (pendingRequest.twoKeysOffAlone || !isOnlyAdmin)) return pendingRequest.twoKeysOffAt
   const twoKeysOffAt = addMs(now(), SWITCH_OFF_WAIT)
-  const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
-  const consequence = isAlone
+  const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isOnlyAdmin }
+  const consequence = isOnlyAdmin
     ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
     : 'Another admin can agree within 72 hours.'
-  const summary = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${consequence}`
+  const summary = `${viewer.username} asked to switch off ${SETTING_NAME} in “${group.title}”. ${consequence}`
   await changeTwoKeys(context, data, summary)
   const { username: who, userId: actorId } = viewer
-  if (!isAlone) await mailQuestion(context.tx, 'two_keys_off', { group, askerName: who, actorId, summary })
+  if (!isOnlyAdmin)
+    await mailQuestion(context.tx, 'two_keys_off', { group, askerName: who, actorId, summary })
   return twoKeysOffAt
 }
 
@@ -101,7 +102,7 @@ const whereDue = () =>
   ({ twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }) as const
 
 /** The groups whose sole admin asked long enough ago to switch it off. */
-export const listTwoKeysDue = () => db.group.findMany({ where: whereDue(), select: { id: true } })
+export const listDueSwitchOffs = () => db.group.findMany({ where: whereDue(), select: { id: true } })
 
 /** Switches it off in one of them, if that is still due. */
 export async function switchOffTwoKeys(id: string): Promise<void> {
@@ -110,7 +111,7 @@ export async function switchOffTwoKeys(id: string): Promise<void> {
     const group = await tx.group.findFirst({ where: { id, ...whereDue() } })
     if (!group) return
     await tx.group.update({ where: { id }, data: { twoKeys: false, ...NO_TWO_KEYS_REQUEST } })
-    const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
+    const message = `${SETTING_NAME} is off in “${group.title}” now: any admin can transfer alone.`
     await notifyMembers(tx, group, { type: 'Transfer', message })
   })
 }

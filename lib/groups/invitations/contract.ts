@@ -5,7 +5,7 @@ import { EMAIL_INVALID, lowerEmail } from '@/lib/base/email'
 import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/base/phone'
 import { joinEffectFields } from '@/lib/groups/group/fields'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { username, withGroupOfMember } from '@/lib/groups/members/contract'
+import { memberCallParams, username } from '@/lib/groups/members/contract'
 import { ADDRESS_MESSAGES, invitedEmailProblem } from './rules'
 
 const email = z
@@ -26,14 +26,14 @@ export const inviteUser = defineCall({
   summary:
     'Invites a user by exactly one of username, email and phoneNumber; an open invitation is sent again rather than duplicated. By email or number the response is the same whether or not an account has it.',
   who: 'group-admin',
-  params: withGroupOfMember,
+  params: memberCallParams,
   body: z
     .object({ username: username.optional(), email: email.optional(), phoneNumber: phoneNumber.optional() })
     .superRefine((body, context) => {
       const given = Object.values(body).filter((value) => value !== undefined)
       if (given.length === 0)
         context.addIssue({ code: 'custom', message: GROUP_MESSAGES.noUser, path: ['username'] })
-      if (given.length > 1) context.addIssue({ code: 'custom', message: ADDRESS_MESSAGES.one })
+      if (given.length > 1) context.addIssue({ code: 'custom', message: ADDRESS_MESSAGES.exactlyOne })
     }),
   response: message,
   status: 201,

@@ -8,8 +8,8 @@ export const ADDRESS_MESSAGES = {
   invalid: 'Please enter an email address, or a mobile number such as 07700 900123.',
   emailLong: `Please use an email address of at most ${ACCOUNT_EMAIL_MAX} characters.`,
   phone: PHONE_INVALID,
-  nobody: 'There is no email address or mobile number here.',
-  one: 'Please name one of username, email and phoneNumber.',
+  noAddress: 'There is no email address or mobile number here.',
+  exactlyOne: 'Please name one of username, email and phoneNumber.',
 } as const
 
 /** What is wrong with the lower-case email of somebody to invite, or null: one too long for an account is no use. */
@@ -63,7 +63,7 @@ function parseRow(row: string): InvitedLine[] {
   const name = parts.filter((part) => !isAddress(part)).join(' ')
   const addresses = parts.filter(isAddress)
   if (addresses.length === 0)
-    return [{ text: row.trim(), name, address: null, problem: ADDRESS_MESSAGES.nobody }]
+    return [{ text: row.trim(), name, address: null, problem: ADDRESS_MESSAGES.noAddress }]
   return addresses.map((text) => {
     const parsed = parseAddress(text)
     return 'problem' in parsed

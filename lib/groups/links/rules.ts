@@ -9,7 +9,7 @@ export const LINK_MESSAGES = {
   join: 'Please choose who may join with the link.',
   amount: 'Please enter amounts in pounds, such as 5 or 7.50.',
   tooMany: 'At most four amounts.',
-  twice: 'Each amount only once.',
+  duplicate: 'Each amount only once.',
   replaced: 'This link has been replaced in the meantime. The new one is still on.',
   stopped:
     'Somebody has stopped sharing this group in the meantime. Turn the link on again if you want a new one.',
@@ -21,7 +21,7 @@ export type JoinPolicy = 'off' | 'ask' | 'open'
 /** What is wrong with the suggested amounts, or null. */
 export function suggestedAmountsProblem(suggestedPence: number[], maxPence: number): string | null {
   if (suggestedPence.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
-  if (new Set(suggestedPence).size < suggestedPence.length) return LINK_MESSAGES.twice
+  if (new Set(suggestedPence).size < suggestedPence.length) return LINK_MESSAGES.duplicate
   return suggestedPence.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= maxPence)
     ? null
     : `Amounts from £1 to ${formatPoundsShort(maxPence)}.`

@@ -15,7 +15,7 @@ import { GROUP_MESSAGES, MEMBER_IDS_MAX, USERNAMES_MAX } from '@/lib/groups/grou
 
 export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 /** A group's id in calls about one of its members, with the message that those calls share. */
-export const withGroupOfMember = z.object({ id: idWithMessage(GROUP_MESSAGES.noUser) })
+export const memberCallParams = z.object({ id: idWithMessage(GROUP_MESSAGES.noUser) })
 /** Several members; left out, all of them. */
 export const usernames = z
   .array(username, 'usernames must be a list of usernames.')
@@ -45,7 +45,7 @@ type MemberReference = { username?: string; memberId?: string }
 type MemberReferences = { usernames?: string[]; memberIds?: string[] }
 
 const memberCall = {
-  params: withGroupOfMember,
+  params: memberCallParams,
   body: z.object(oneMember).superRefine(refineOneMember),
   who: 'group-admin',
   keyHeader: 'Attempt-Key',
@@ -105,7 +105,7 @@ export const setAmount = defineCall({
   path: '/group/{id}/member/set-amount',
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
-  params: withGroupOfMember,
+  params: memberCallParams,
   body: inPence({ ...oneMember, amount: shareAmount }, refineOneMember),
   response: z.object({ data: memberFields, message: z.string() }),
 })
@@ -150,7 +150,7 @@ export const removeMember = defineCall({
   response: z.object({ message: z.string(), member: memberFields }),
 })
 
-const leaveAnswer = z.object({ message: z.string(), status: z.string() })
+const leaveResponse = z.object({ message: z.string(), status: z.string() })
 
 export const leaveGroup = defineCall({
   name: 'leaveGroup',
@@ -161,7 +161,7 @@ export const leaveGroup = defineCall({
   who: 'member',
   params: idParams,
   changesState: true,
-  response: leaveAnswer,
+  response: leaveResponse,
 })
 
 export const postLeaveGroup = defineCall({
@@ -171,6 +171,6 @@ export const postLeaveGroup = defineCall({
   summary: 'Leaves a group. An admin needs a code from the last 5 minutes.',
   who: 'member',
   params: idParams,
-  response: leaveAnswer,
+  response: leaveResponse,
   keyHeader: 'Attempt-Key',
 })

@@ -61,7 +61,7 @@ export async function acceptJoinRequests(tx: Tx, groupId: string, userId: string
 }
 
 /** Closes the requests of a user who deletes their account. */
-export async function endJoinRequestsOf(tx: Tx, userId: string) {
+export async function endJoinRequestsOfUser(tx: Tx, userId: string) {
   const openRequests = await tx.joinRequest.findMany({
     where: { userId, status: 'open' },
     select: { id: true },

@@ -29,7 +29,7 @@ export async function setAmount(
   return transact(async (tx) => {
     const group = await lockForAmount(tx, viewer, groupId, amountPence)
     const member = await requireMemberNamed(tx, groupId, reference)
-    await setAmountFor(tx, viewer, group, [member], amountPence)
+    await applyAmount(tx, viewer, group, [member], amountPence)
     return getMember(viewer, member.id, tx)
   })
 }
@@ -44,7 +44,7 @@ export async function setAmounts(
   return transact(async (tx) => {
     const group = await lockForAmount(tx, viewer, groupId, amountPence)
     const members = await requireMembersNamed(tx, groupId, references)
-    await setAmountFor(tx, viewer, group, members, amountPence)
+    await applyAmount(tx, viewer, group, members, amountPence)
     return { message: `Amount set for ${members.length === 1 ? '1 member' : `${members.length} members`}` }
   })
 }
@@ -58,7 +58,7 @@ async function lockForAmount(tx: Tx, viewer: Viewer, groupId: string, amountPenc
 }
 
 /** The same within a transaction that has locked the group and checked the amount. */
-export async function setAmountFor(
+export async function applyAmount(
   tx: Tx,
   viewer: Viewer,
   group: Group,

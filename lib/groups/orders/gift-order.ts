@@ -25,7 +25,7 @@ export async function priceGiftOrder(
   typed: OrderInput,
 ): Promise<OrderContents> {
   const order = await checkOrder(reader, group, typed)
-  const problem = order.lines.length === 0 ? ORDER_MESSAGES.nothing : giftAmountProblem(order.sumPence)
+  const problem = order.lines.length === 0 ? ORDER_MESSAGES.emptyOrder : giftAmountProblem(order.sumPence)
   if (problem) throw invalid(problem, { lines: problem })
   return order
 }

@@ -141,7 +141,7 @@ async function readOrders(groupId: string, form: Form | null, where = Prisma.emp
       name: nameOf(head),
       ...(contentsById.get(head.id) ?? EMPTY_ORDER),
       paidForPence: head.paidPence,
-      paid: paidOf(head, paidLinesByMember.get(head.memberId ?? '') ?? []),
+      paid: paidLinesOf(head, paidLinesByMember.get(head.memberId ?? '') ?? []),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
   return {
@@ -195,7 +195,7 @@ const listPaidLines = (memberIds: string[]) => queryRows(db, paidColumns)`
   ) AS each_line GROUP BY "memberId"`
 
 /** What of an order is paid for: all of it once nothing is owed; of one that was added to since, what was paid before. */
-function paidOf({ paidPence, sharePence }: OrderRow, paid: z.output<typeof lines>): PaidLines {
+function paidLinesOf({ paidPence, sharePence }: OrderRow, paid: z.output<typeof lines>): PaidLines {
   if (paidPence <= 0) return []
   return sharePence === null || paidPence >= sharePence ? 'all' : paid
 }

@@ -17,8 +17,8 @@ export const CHOICES_MAX = 20
 export const CHOICE_MAX = 60
 export const ANSWER_MAX = 500
 /** With those that were left out since, which stay in orders. */
-export const ITEMS_MAX_EVER = 400
-export const QUESTIONS_MAX_EVER = 100
+export const STORED_ITEMS_MAX = 400
+export const STORED_QUESTIONS_MAX = 100
 /** How many lines an order has: organisers read those of a thousand people together. */
 export const LINES_MAX = 100
 
@@ -28,7 +28,7 @@ export const ORDER_MESSAGES = {
   price: 'Please enter an amount from £0 to £10,000.',
   options: `At most ${OPTIONS_MAX} options.`,
   option: 'Please name each option, or remove it.',
-  twice: 'Each only once.',
+  duplicate: 'Each only once.',
   most: `Please enter a whole number from 1 to ${QUANTITY_MAX}.`,
   stock: 'Please enter a whole number from 0 to 100,000.',
   questions: `At most ${QUESTIONS_MAX} questions.`,
@@ -49,7 +49,7 @@ export const ORDER_MESSAGES = {
   lines: 'Please check what you ordered: something is not offered any more, or its quantity is wrong.',
   manyLines: `An order has at most ${LINES_MAX} lines.`,
   tooMuch: `An order can’t be more than ${formatPounds(GOAL_MAX_PENCE)}.`,
-  nothing: 'Please choose what you would like.',
+  emptyOrder: 'Please choose what you would like.',
   required: 'Please answer every question that has to be answered.',
   answer: 'Please answer this.',
   answers: 'Please check your answers: one is too long, or not among the choices.',
@@ -71,7 +71,7 @@ export const priceProblem = (pence: number | null): string | null =>
   pence === null || pence > PRICE_MAX_PENCE ? ORDER_MESSAGES.price : null
 
 export const duplicateProblem = (texts: string[]): string | null =>
-  new Set(texts).size < texts.length ? ORDER_MESSAGES.twice : null
+  new Set(texts).size < texts.length ? ORDER_MESSAGES.duplicate : null
 
 /** Lines of the same item and option as one, without those of nothing. */
 export function mergeLines(lines: Line[]): Line[] {

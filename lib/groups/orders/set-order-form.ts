@@ -10,7 +10,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { setOrderForm as call } from './contract'
 import { type Form, findForm, LIVE_ORDERS, presentForm, requireForm, versionOf } from './order-form'
-import { ITEMS_MAX_EVER, ORDER_MESSAGES, QUESTIONS_MAX_EVER } from './rules'
+import { ORDER_MESSAGES, STORED_ITEMS_MAX, STORED_QUESTIONS_MAX } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
@@ -21,7 +21,7 @@ export async function setOrderForm(viewer: Viewer, groupId: string, input: Input
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     requireFixedAmounts(group)
-    if (version !== undefined) await requireUnchanged(tx, groupId, version)
+    if (version !== undefined) await requireFormUnchanged(tx, groupId, version)
     const closingTime = closesAt ? parseClosingTime(closesAt) : null
     await tx.orderForm.upsert({
       where: { groupId },
@@ -53,7 +53,7 @@ export async function deleteOrderForm(viewer: Viewer, groupId: string) {
 }
 
 /** Throws 409 if another admin has changed, made or removed the form since. */
-async function requireUnchanged(tx: Tx, groupId: string, version: string | null) {
+async function requireFormUnchanged(tx: Tx, groupId: string, version: string | null) {
   const form = await findForm(tx, groupId)
   if ((form && versionOf(form)) !== version) throw conflict(ORDER_MESSAGES.changed, 'FORM_CHANGED')
 }
@@ -77,7 +77,7 @@ function parseClosingTime(text: string): Date {
 async function writeItems(tx: Tx, form: Form, items: Input['items']) {
   const { groupId } = form
   const known = new Map(form.items.map((item) => [item.id, item]))
-  requireKnown('items', items, known)
+  requireKnownIds('items', items, known)
   for (const [place, item] of items.entries()) {
     const { _id, title, amountPence: pricePence, options, most = null, stock = null } = item
     const data = { place, title, pricePence, options, most, stock, removedAt: null }
@@ -100,7 +100,7 @@ async function writeItems(tx: Tx, form: Form, items: Input['items']) {
 async function writeQuestions(tx: Tx, form: Form, questions: Input['questions']) {
   const { groupId } = form
   const known = new Map(form.questions.map((question) => [question.id, question]))
-  requireKnown('questions', questions, known)
+  requireKnownIds('questions', questions, known)
   for (const [place, { _id, text, kind, choices, required }] of questions.entries()) {
     const data = { place, text, kind, choices: kind === 'choice' ? choices : [], required, removedAt: null }
     if (_id) await tx.orderQuestion.update({ where: { id: _id }, data })
@@ -116,13 +116,13 @@ async function writeQuestions(tx: Tx, form: Form, questions: Input['questions'])
 async function requireFormNotFull(tx: Tx, groupId: string) {
   const where = { where: { groupId } }
   const isFull =
-    (await tx.orderItem.count(where)) > ITEMS_MAX_EVER ||
-    (await tx.orderQuestion.count(where)) > QUESTIONS_MAX_EVER
+    (await tx.orderItem.count(where)) > STORED_ITEMS_MAX ||
+    (await tx.orderQuestion.count(where)) > STORED_QUESTIONS_MAX
   if (isFull) throw conflict(ORDER_MESSAGES.full, 'FORM_FULL')
 }
 
 /** Throws 400 for an id that is not of this form, or named twice. */
-function requireKnown(field: string, rows: { _id?: string }[], known: Map<string, unknown>) {
+function requireKnownIds(field: string, rows: { _id?: string }[], known: Map<string, unknown>) {
   const ids = rows.flatMap(({ _id }) => _id ?? [])
   if (new Set(ids).size === ids.length && ids.every((id) => known.has(id))) return
   throw invalid(ORDER_MESSAGES.unknown, { [field]: ORDER_MESSAGES.unknown })

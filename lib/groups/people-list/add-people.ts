@@ -43,8 +43,10 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: PersonRow
 /** Members who joined at the same moment are listed by id, so new ids are given out in the order of the rows. */
 function assignOrderedIds(added: AddedPerson[]): AddedPerson[] {
   const ids = added.filter(({ isRejoining }) => !isRejoining).map(({ memberId }) => memberId)
-  const next = ids.sort().values()
-  return added.map((one) => (one.isRejoining ? one : { ...one, memberId: next.next().value ?? one.memberId }))
+  const sortedIds = ids.sort().values()
+  return added.map((one) =>
+    one.isRejoining ? one : { ...one, memberId: sortedIds.next().value ?? one.memberId },
+  )
 }
 
 async function writePeople(tx: Tx, group: AddressScope, added: AddedPerson[]) {

@@ -23,14 +23,14 @@ export function checkRows(rows: PersonRow[], knownPeople: KnownPeople, currentCo
       continue
     }
     const known = knownPeople.find(person)
-    if (known?.isHere || memberCount >= MEMBERS_MAX) {
-      checkedRows.push({ row, reason: known?.isHere ? 'twice' : 'over_limit' })
+    if (known?.isInGroup || memberCount >= MEMBERS_MAX) {
+      checkedRows.push({ row, reason: known?.isInGroup ? 'twice' : 'over_limit' })
       continue
     }
     memberCount += 1
     const ids = known ?? { memberId: randomUUID(), userId: randomUUID() }
     const added = { person, memberId: ids.memberId, userId: ids.userId, isRejoining: known !== undefined }
-    knownPeople.learn(person, { ...ids, isHere: true })
+    knownPeople.learn(person, { ...ids, isInGroup: true })
     checkedRows.push({ row, added })
   }
   return checkedRows

@@ -23,14 +23,14 @@ export async function ensureContacts(
   channel: keyof typeof HASHES,
 ): Promise<Map<string, string>> {
   const hash = HASHES[channel]
-  const fromListings = Prisma.sql`FROM listings l JOIN members m ON m.id = l."memberId"`
+  const listingsClause = Prisma.sql`FROM listings l JOIN members m ON m.id = l."memberId"`
   await tx.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash")
-    SELECT DISTINCT ON (m."groupId", ${hash}) gen_random_uuid(), m."groupId", ${hash} ${fromListings}
+    SELECT DISTINCT ON (m."groupId", ${hash}) gen_random_uuid(), m."groupId", ${hash} ${listingsClause}
     WHERE m.id = ANY (${memberIds}::uuid[]) AND ${hash} IS NOT NULL ORDER BY m."groupId", ${hash}
     ON CONFLICT DO NOTHING`
   const rows = await queryRows(tx, columns)`
-    SELECT m.id AS "memberId", c.id ${fromListings} JOIN contacts c ON c."groupId" = m."groupId" AND c."addressHash" = ${hash}
+    SELECT m.id AS "memberId", c.id ${listingsClause} JOIN contacts c ON c."groupId" = m."groupId" AND c."addressHash" = ${hash}
     WHERE m.id = ANY (${memberIds}::uuid[])`
   return new Map(rows.map(({ memberId, id }) => [memberId, id]))
 }

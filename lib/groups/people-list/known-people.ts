@@ -22,7 +22,7 @@ export const addressHashesOf = (group: AddressScope, { email, phoneNumber }: Add
   phoneHash: phoneNumber === null ? null : addressHash(group, phoneNumber),
 })
 
-export type KnownPerson = { memberId: string; userId: string; isHere: boolean }
+export type KnownPerson = { memberId: string; userId: string; isInGroup: boolean }
 
 /** Whoever is known by any of these. Names are compared without case. */
 function keysOf(name: string, hashes: { emailHash: Uint8Array | null; phoneHash: Uint8Array | null }) {
@@ -36,7 +36,7 @@ export type KnownPeople = Awaited<ReturnType<typeof readKnownPeople>>
 export async function readKnownPeople(tx: Tx, group: AddressScope) {
   const groupId = group.id
   const known = new Map<string, KnownPerson>()
-  const keys = ({ name, ...address }: Pick<Person, 'name' | 'email' | 'phoneNumber'>) =>
+  const keysOfPerson = ({ name, ...address }: Pick<Person, 'name' | 'email' | 'phoneNumber'>) =>
     keysOf(name, addressHashesOf(group, address))
   const members = await tx.member.findMany({
     where: { groupId, listing: { isNot: null } },
@@ -55,13 +55,13 @@ export async function readKnownPeople(tx: Tx, group: AddressScope) {
   }
   for (const { id, userId, leftAt, user, listing } of members)
     if (listing)
-      learn(keysOf(user.username ?? '', listing), { memberId: id, userId, isHere: leftAt === null })
+      learn(keysOf(user.username ?? '', listing), { memberId: id, userId, isInGroup: leftAt === null })
   return {
     /** Who has this name with one of these addresses. */
     find: (person: Person): KnownPerson | undefined => {
-      const found = keys(person).flatMap((key) => known.get(key) ?? [])
-      return found.find(({ isHere }) => isHere) ?? found[0]
+      const found = keysOfPerson(person).flatMap((key) => known.get(key) ?? [])
+      return found.find(({ isInGroup }) => isInGroup) ?? found[0]
     },
-    learn: (person: Person, one: KnownPerson) => learn(keys(person), one),
+    learn: (person: Person, one: KnownPerson) => learn(keysOfPerson(person), one),
   }
 }

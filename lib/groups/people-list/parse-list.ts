@@ -41,10 +41,10 @@ export function parseList(text: string): ListedRow[] {
   return rows.map((cells) => rowOf(cells, fields))
 }
 
-const normaliseLines = (text: string): string => text.split('\n').map(asCells).join('\n')
+const normaliseLines = (text: string): string => text.split('\n').map(separateAddress).join('\n')
 
 /** "Ben Kahn <ben@example.com>", as mail programs write it, is a name and an address. */
-function asCells(line: string): string {
+function separateAddress(line: string): string {
   const trimmed = line.trim().replace(/[,;]$/, '')
   const bracketIndex = trimmed.lastIndexOf('<')
   const name = trimmed.slice(0, Math.max(0, bracketIndex)).trim()
@@ -108,13 +108,13 @@ function kindOfColumn(cells: string[]): Kind | null {
 }
 
 function rowOf(cells: string[], fields: (Field | null)[]): ListedRow {
-  const at = (field: Field) => cells[fields.indexOf(field)]?.trim() ?? ''
-  const name = at('name') || `${at('firstName')} ${at('lastName')}`.trim()
-  const amountTyped = at('amount')
+  const cellOf = (field: Field) => cells[fields.indexOf(field)]?.trim() ?? ''
+  const name = cellOf('name') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()
+  const amountTyped = cellOf('amount')
   return {
     name,
-    email: at('email'),
-    phoneNumber: at('phoneNumber'),
+    email: cellOf('email'),
+    phoneNumber: cellOf('phoneNumber'),
     amountTyped,
     amountPence: parseAmount(amountTyped),
   }

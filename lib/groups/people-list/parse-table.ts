@@ -28,17 +28,17 @@ function delimiterOf(text: string): string {
 function splitRows(text: string, delimiter: string, maxRows: number): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  const cell = new RegExp(
+  const cellPattern = new RegExp(
     `(?:[^\\S\\n\\r${delimiter}]*"((?:[^"]|"")*)"[^\\S\\n\\r${delimiter}]*|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n?|\\n|$)`,
     'y',
   )
-  while (rows.length < maxRows && (cell.lastIndex < text.length || row.length > 0)) {
-    const found = cell.exec(text)
+  while (rows.length < maxRows && (cellPattern.lastIndex < text.length || row.length > 0)) {
+    const found = cellPattern.exec(text)
     if (!found) break
     const [, quoted, bare = '', end] = found
     if (row.length < COLUMNS_MAX)
       row.push(unguardCell((quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim()))
-    if (end === delimiter && cell.lastIndex < text.length) continue
+    if (end === delimiter && cellPattern.lastIndex < text.length) continue
     if (end === delimiter) row.push('')
     if (row.some((shown) => shown !== '')) rows.push(row)
     row = []

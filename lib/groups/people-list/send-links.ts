@@ -79,7 +79,7 @@ async function planMessages(people: AddressedMember[]) {
   const messages = new Map<string, Message>()
   const skipped: { memberId: string; reason: SendReason }[] = []
   for (const person of people) {
-    const channelOrReason = await channelTo(person)
+    const channelOrReason = await chooseChannel(person)
     if (typeof channelOrReason === 'string') {
       skipped.push({ memberId: person.memberId, reason: channelOrReason })
       continue
@@ -94,7 +94,7 @@ async function planMessages(people: AddressedMember[]) {
 }
 
 /** By mail if there is an email, else by text; or why not. */
-async function channelTo(
+async function chooseChannel(
   person: AddressedMember,
 ): Promise<{ channel: LinkChannel; address: string } | SendReason> {
   const { email, phoneNumber, mayMail, mayText, wasWrittenToToday } = person
@@ -108,9 +108,9 @@ async function channelTo(
 
 /** The sender's own limit comes first, so that what waits until tomorrow counts against no address. */
 async function deliver(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
-  const left = await countSendsLeft(sender, tx)
+  const sendsLeft = await countSendsLeft(sender, tx)
   const deliverable: Message[] = []
-  for (const message of messages.slice(0, left)) {
+  for (const message of messages.slice(0, sendsLeft)) {
     const channel = message.channel === 'mail' ? 'email' : 'phone'
     if ((await consumeMessageLimit({ channel, address: message.address })) === 0) deliverable.push(message)
   }
@@ -124,16 +124,17 @@ async function queueMessages(tx: Tx, sender: Sender, group: Group, messages: Mes
   const sentAt = now()
   await tx.listing.updateMany({ where: { memberId: { in: memberIds } }, data: { sentAt } })
   await recordSends(tx, sender, messages.length)
-  const byChannel = (channel: LinkChannel) => messages.filter((message) => message.channel === channel)
-  await queueLinkMails(tx, sender, group, byChannel('mail'))
-  const texts = byChannel('text').map(({ people }) => ({
+  const messagesByChannel = (channel: LinkChannel) =>
+    messages.filter((message) => message.channel === channel)
+  await queueLinkMails(tx, sender, group, messagesByChannel('mail'))
+  const texts = messagesByChannel('text').map(({ people }) => ({
     // With when it was asked for: to another number, it must be asked for anew.
     data: { memberIds: idsIn([{ people }]), by: writtenName(sender.username), sentAt: sentAt.toISOString() },
     sender: sender.userId,
   }))
   await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsUntilTexts(now()) })
-  await askUsersByAddress(tx, idsIn(byChannel('mail')), 'email')
-  await askUsersByAddress(tx, idsIn(byChannel('text')), 'phone')
+  await askUsersByAddress(tx, idsIn(messagesByChannel('mail')), 'email')
+  await askUsersByAddress(tx, idsIn(messagesByChannel('text')), 'phone')
 }
 
 const idsIn = (messages: Pick<Message, 'people'>[]) =>

@@ -14,10 +14,10 @@ const PROVEN_FACTOR = 10
 
 /** To how many addresses a person may send links in a London day. */
 async function readDailyLimit(reader: Reader, { userId }: Sender): Promise<number> {
-  const enabled = await reader.payoutAccount.count({
+  const enabledCount = await reader.payoutAccount.count({
     where: { ownerId: userId, payoutEnabled: true, disconnectedAt: null },
   })
-  return env.LIST_SENDS_A_DAY * (enabled > 0 ? PROVEN_FACTOR : 1)
+  return env.LIST_SENDS_A_DAY * (enabledCount > 0 ? PROVEN_FACTOR : 1)
 }
 
 const today = () => new Date(londonDay())
@@ -51,9 +51,9 @@ export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]
   if (emails.length === 0) return new Set()
   await lockUser(tx, sender.userId)
   const limit = Math.min(await readDailyLimit(tx, sender), MAX_PEOPLE_WITHOUT_CODE)
-  const left = Math.max(0, limit - (await countSent(tx, sender)))
+  const sendsLeft = Math.max(0, limit - (await countSent(tx, sender)))
   const allowedEmails = new Set<string>()
-  for (const email of emails.slice(0, left))
+  for (const email of emails.slice(0, sendsLeft))
     if ((await consumeMessageLimit({ channel: 'email', address: email })) === 0) allowedEmails.add(email)
   await recordSends(tx, sender, allowedEmails.size)
   return allowedEmails

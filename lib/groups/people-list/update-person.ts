@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '@/lib/base/errors'
 import { endClaimsOfPlace } from '@/lib/groups/claims/end-claims'
-import { setAmountFor } from '@/lib/groups/members/set-amount'
+import { applyAmount } from '@/lib/groups/members/set-amount'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
@@ -39,7 +39,7 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
       changes,
     )
     const known = (await readKnownPeople(tx, group)).find(person)
-    if (known?.isHere && known.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
+    if (known?.isInGroup && known.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
     await tx.user.update({ where: { id: member.userId }, data: { username: person.name } })
     const hasNewAddress = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
     if (hasNewAddress) {
@@ -48,8 +48,7 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
     }
     const data = { ...listingOf(group, person), ...(hasNewAddress && { sentAt: null }) }
     await tx.listing.update({ where: { memberId }, data })
-    if (changes.amountPence !== undefined)
-      await setAmountFor(tx, viewer, group, [member], changes.amountPence)
+    if (changes.amountPence !== undefined) await applyAmount(tx, viewer, group, [member], changes.amountPence)
     else await refreshGroup(tx, groupId)
     const [changed] = await listPeopleByIds(tx, groupId, [memberId])
     if (!changed) throw notFound(LIST_MESSAGES.notListed, 'PERSON_NOT_FOUND')

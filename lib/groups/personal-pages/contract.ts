@@ -70,7 +70,7 @@ export const personalFields = z.object({
 })
 
 const tokenCall = { who: 'anyone', params: tokenParams, limit: READ_LIMIT } as const
-const withPayment = tokenParams.extend({ id: z.string() })
+const paymentParams = tokenParams.extend({ id: z.string() })
 
 export const readPersonal = defineCall({
   name: 'readPersonal',
@@ -128,7 +128,7 @@ export const cancelPersonalPayment = defineCall({
   path: '/personal/{token}/payments/{id}/cancel',
   summary: 'Closes the member’s own open checkout, as returning by its cancel address does.',
   ...tokenCall,
-  params: withPayment,
+  params: paymentParams,
   response: message,
 })
 
@@ -161,7 +161,7 @@ export const askForPersonalRefund = defineCall({
   path: '/personal/{token}/payments/{id}/refund-request',
   summary: 'Asks the admins to refund the member’s own payment. No money moves until one of them does.',
   ...tokenCall,
-  params: withPayment,
+  params: paymentParams,
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
   response: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,

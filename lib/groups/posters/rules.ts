@@ -26,7 +26,7 @@ export function cardOf(title: string, messages: CardMessage[], occasion: Occasio
     else if (name === ANONYMOUS_GIVER) unnamed += 1
     else names.push(name)
   }
-  return { title, subtitle: occasion && OCCASION_DEFAULTS[occasion].card, wishes, names, unnamed }
+  return { title, subtitle: occasion && OCCASION_DEFAULTS[occasion].cardSubtitle, wishes, names, unnamed }
 }
 
 export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>

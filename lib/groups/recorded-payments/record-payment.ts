@@ -38,7 +38,7 @@ export async function recordPayment(input: Input) {
   await limitRecording('noted', groupId)
   const id = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const recordedId = await findRecorded(tx, input)
+    const recordedId = await findRecordedId(tx, input)
     if (recordedId) return recordedId
     requireOpenGroup(group)
     const member = await requireMemberNamed(tx, groupId, input)
@@ -63,7 +63,7 @@ export async function recordPayment(input: Input) {
 }
 
 /** The id of the payment that this key has noted already, if any. Throws if the key was used for another request. */
-async function findRecorded(tx: Tx, input: Input) {
+async function findRecordedId(tx: Tx, input: Input) {
   const { groupId, username, memberId, amountPence, method, note, idempotencyKey } = input
   const found = await tx.notedPayment.findUnique({
     where: { idempotencyKey },

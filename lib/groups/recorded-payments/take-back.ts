@@ -13,10 +13,10 @@ import { limitRecording } from './limit-recording'
 
 /** Takes a recorded payment back, even after its member has left. It no longer counts, but stays in the history. */
 export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
-  const noted = await db.notedPayment.findUnique({ where: { id }, include: { transaction: true } })
-  const userId = noted?.transaction.userId
-  if (!noted || !userId) throw notFound('Noted payment not found.')
-  const { groupId, amountPence } = noted.transaction
+  const recordedPayment = await db.notedPayment.findUnique({ where: { id }, include: { transaction: true } })
+  const userId = recordedPayment?.transaction.userId
+  if (!recordedPayment || !userId) throw notFound('Noted payment not found.')
+  const { groupId, amountPence } = recordedPayment.transaction
   await requireGroupAdmin(viewer, groupId)
   await limitRecording('taken-back', groupId)
   await transact(async (tx) => {
@@ -34,7 +34,7 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
       cause: { subject: 'noted', id, step: 'taken-back' },
       postings: recordedPaymentTakenBack(userId, amountPence),
     })
-    const what = describeRecordedPayment(amountPence, noted.method)
+    const what = describeRecordedPayment(amountPence, recordedPayment.method)
     await notifyAboutMember(tx, {
       groupId,
       paymentId: id,

@@ -7,7 +7,7 @@ import { skipLocked } from '@/lib/platform/db/skip-locked'
 const RETENTION = 365 * DAY
 
 export async function purgeReminders(): Promise<void> {
-  const before = addMs(now(), -RETENTION)
-  await db.$executeRaw`DELETE FROM reminders WHERE ${skipLocked('reminders', Prisma.sql`day < ${londonDay(before)}::date`)}`
-  await db.reminderDay.deleteMany({ where: { day: { lt: before } } })
+  const cutoff = addMs(now(), -RETENTION)
+  await db.$executeRaw`DELETE FROM reminders WHERE ${skipLocked('reminders', Prisma.sql`day < ${londonDay(cutoff)}::date`)}`
+  await db.reminderDay.deleteMany({ where: { day: { lt: cutoff } } })
 }

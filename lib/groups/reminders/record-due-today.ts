@@ -14,7 +14,7 @@ export async function recordDueToday(): Promise<void> {
     if (opened === 0) return
     // In the same order as reminders by hand, so that the two cannot deadlock.
     await tx.$executeRaw`
-      INSERT INTO reminders ("memberId", day) SELECT id, ${day}::date FROM (${selectDueOn(day)}) AS due ORDER BY id
+      INSERT INTO reminders ("memberId", day) SELECT id, ${day}::date FROM (${selectDueMembers(day)}) AS due ORDER BY id
       ON CONFLICT DO NOTHING`
     await tx.$executeRaw`DELETE FROM reminders WHERE day < ${day}::date AND "sentAt" IS NULL`
   })
@@ -24,7 +24,7 @@ export async function recordDueToday(): Promise<void> {
  * The members who owe, in groups whose admins chose this many days before the deadline, and those who promised to pay
  * on this day. Members who promised a later day are left out.
  */
-export const selectDueOn = (day: string) => Prisma.sql`
+export const selectDueMembers = (day: string) => Prisma.sql`
   SELECT m.id
   FROM (
     SELECT m.id FROM groups g

@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { listReminderCandidates, type ReminderCandidate } from './queries'
 import { reasonToSkip, type SkipReason } from './rules'
-import { channelTo, sendReminders } from './send-reminders'
+import { reminderChannelOf, sendReminders } from './send-reminders'
 import { adminReminderText } from './text-to-send'
 
 type Recipient = { username: string; debtor: ReminderCandidate | null }
@@ -32,7 +32,7 @@ export async function remindMembers(
         ? recipientsById(memberIds, members)
         : owingRecipients(members)
     const at = now()
-    const reasons = new Map(requested.map((one) => [one, reasonFor(one, at)]))
+    const reasons = new Map(requested.map((one) => [one, skipReasonOf(one, at)]))
     const remindable = requested.flatMap((one) =>
       one.debtor && reasons.get(one) === null ? [one.debtor] : [],
     )
@@ -48,7 +48,7 @@ export async function remindMembers(
         memberId: debtor.memberId,
         username: debtor.username,
         text: adminReminderText(debtor, links.get(debtor.memberId)),
-        sent: !debtor.isListed || channelTo(debtor) !== null,
+        sent: !debtor.isListed || reminderChannelOf(debtor) !== null,
       })),
       skipped: requested
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))
@@ -84,7 +84,7 @@ function recipientsById(memberIds: string[], members: ReminderCandidate[]): Reci
   })
 }
 
-const reasonFor = ({ debtor }: Recipient, at: Date): SkipReason | null =>
+const skipReasonOf = ({ debtor }: Recipient, at: Date): SkipReason | null =>
   debtor ? reasonToSkip(debtor, at) : 'not_a_member'
 
 function messageFor(count: number): string {

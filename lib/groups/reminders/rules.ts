@@ -65,7 +65,7 @@ export const isReminderPaused = ({ promisedFor, paidAnotherWayAt }: PromiseState
 /** The first reason not to remind a member at a moment; null if there is none. */
 export function reasonToSkip(facts: ReminderFacts, at: Date): SkipReason | null {
   const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = facts
-  const applies: Record<SkipReason, boolean> = {
+  const conditions: Record<SkipReason, boolean> = {
     not_a_member: !isMember,
     owes_nothing: owedPence <= 0,
     quiet_hours: isQuiet(at),
@@ -75,7 +75,7 @@ export function reasonToSkip(facts: ReminderFacts, at: Date): SkipReason | null 
     promised: isReminderPaused(facts, at),
     not_opened: facts.hasNotOpenedGroup,
   }
-  return SKIP_REASONS.find((reason) => applies[reason]) ?? null
+  return SKIP_REASONS.find((reason) => conditions[reason]) ?? null
 }
 
 /** Expects up to five different whole numbers of days before the deadline; null if that is what it gets. */
@@ -105,10 +105,10 @@ export const isPromiseDay = (day: string, deadline: string, today: string): bool
 
 export type Debt = { groupTitle: string; deadline: string; owedPence: number }
 
-export const DUE_TODAY = 'The deadline is today.'
+export const DUE_TODAY_TEXT = 'The deadline is today.'
 
 export function deadlineText(deadline: string, today = londonDay()): string {
-  if (deadline === today) return DUE_TODAY
+  if (deadline === today) return DUE_TODAY_TEXT
   if (deadline < today) return `The deadline was ${weekdayAndDay(deadline)}.`
   const isTomorrow = deadline === daysAfter(today, 1)
   return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${weekdayAndDay(deadline)}.`

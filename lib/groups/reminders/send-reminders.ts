@@ -37,7 +37,7 @@ export async function sendReminders(
 }
 
 /** How a listed person can be reached; null if not at all. */
-export const channelTo = ({ email, phoneNumber }: ReminderCandidate): 'mail' | 'text' | null =>
+export const reminderChannelOf = ({ email, phoneNumber }: ReminderCandidate): 'mail' | 'text' | null =>
   email ? 'mail' : phoneNumber ? 'text' : null
 
 function splitByGroup(debtors: ReminderCandidate[]): ReminderCandidate[][] {
@@ -98,7 +98,7 @@ async function queueReminderMails(tx: Tx, debtors: ReminderCandidate[], sender: 
 }
 
 async function queueReminderTexts(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {
-  const reachable = debtors.filter((debtor) => channelTo(debtor) === 'text')
+  const reachable = debtors.filter((debtor) => reminderChannelOf(debtor) === 'text')
   const mayBeTexted = await countAgainstCap(
     'text',
     reachable.map(({ phoneNumber }) => phoneNumber ?? ''),

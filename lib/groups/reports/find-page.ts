@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 export type ReportedPage = { page: string; subject: string }
 
 /** The subject of all pages that are not a group's: anybody can make up their addresses. */
-const OTHER = 'Other pages'
+const OTHER_PAGES = 'Other pages'
 
 type Find = (token: string) => Promise<{ groupId: string } | null>
 
@@ -72,6 +72,6 @@ export async function findPage(url: string): Promise<ReportedPage | null> {
   if (origin !== new URL(env.NEXTAUTH_URL).origin) return null
   const [, kind = '', token = ''] = pathname.split('/')
   const pageKind = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined
-  if (!pageKind) return { page: `The page /${kind}`.slice(0, 100), subject: OTHER }
+  if (!pageKind) return { page: `The page /${kind}`.slice(0, 100), subject: OTHER_PAGES }
   return { page: pageKind.page, subject: (await pageKind.find(token))?.groupId ?? pageKind.page }
 }

@@ -18,5 +18,5 @@ export async function readCardPictures({ coverUrl, updates }: OpenedCard) {
     const bytes = pictureUrl && (await findPicture(pictureUrl))
     if (pictureUrl && bytes) updatePictures.set(pictureUrl, await pictureAsJpeg(bytes, MAX_WIDTH))
   }
-  return { cover, enclosed: updatePictures }
+  return { cover, pictures: updatePictures }
 }

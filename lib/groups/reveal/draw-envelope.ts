@@ -53,14 +53,14 @@ function drawStripes(): string {
 function drawFranking(opensAt: string): string {
   const { weekday, day, year } = envelopeDay(opensAt)
   const left = ENVELOPE.right - EDGE - 40 - FRANKING.width * FRANKING_SCALE
-  const askew = `rotate(${POSTMARK.tilt} ${POSTMARK.x} ${POSTMARK.y})`
+  const tiltTransform = `rotate(${POSTMARK.tilt} ${POSTMARK.x} ${POSTMARK.y})`
   const waves = (look: string) => `<path d="${WAVES}" stroke-width="1.5" ${look}/>`
   const { x, y } = POSTMARK
   const circle = (radius: number, width: number) =>
     `<circle cx="${x}" cy="${y}" r="${radius}" stroke-width="${width}"/>`
   return [
     `<g transform="translate(${left} ${ENVELOPE.top + EDGE + 30}) scale(${FRANKING_SCALE})" fill="none" stroke-linecap="round">`,
-    `<g transform="${askew}" stroke="${COLOURS.inkSoft}">`,
+    `<g transform="${tiltTransform}" stroke="${COLOURS.inkSoft}">`,
     circle(POSTMARK.radius, 2),
     circle(POSTMARK.innerRadius, 1),
     waves(''),
@@ -77,7 +77,7 @@ function drawFranking(opensAt: string): string {
     '<g transform="translate(14 24)" stroke-width="4.4">',
     `<path d="${strokesPath(0, STROKES_PER_GATE - 1)}" stroke="${COLOURS.cream}"/>`,
     `<path d="${strokesPath(STROKES_PER_GATE - 1, STROKES_PER_GATE)}" stroke="${COLOURS.marmaladeFill}"/></g>`,
-    `<g transform="translate(${-STAMP.left} ${-STAMP.top}) ${askew}">`,
+    `<g transform="translate(${-STAMP.left} ${-STAMP.top}) ${tiltTransform}">`,
     waves(`stroke="${COLOURS.cream}" opacity="0.6"`),
     '</g></svg></g>',
   ].join('')

@@ -44,7 +44,7 @@ export async function prepareThanksRecipients(tx: Tx, group: Group) {
     )
     SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
     FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
-  const allowed = await reserveWithinLimits(tx, group, people)
+  const allowed = await reserveThanksRecipients(tx, group, people)
   const accountHolders = allowed
     .filter(({ hasAccount }) => hasAccount)
     .map((one) => ({ ...one, contactId: undefined }))
@@ -52,7 +52,7 @@ export async function prepareThanksRecipients(tx: Tx, group: Group) {
   return [...accountHolders, ...(await attachContacts(tx, group, others))]
 }
 
-async function reserveWithinLimits<Person extends { to: string; isStranger: boolean }>(
+async function reserveThanksRecipients<Person extends { to: string; isStranger: boolean }>(
   tx: Tx,
   group: Group,
   people: Person[],

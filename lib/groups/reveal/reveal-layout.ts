@@ -70,9 +70,9 @@ export const fillSheets = (innerPages: number): number =>
 
 /** Whether it is worth typesetting: half the size takes a quarter of the room, more or less. */
 const mayFit = (largest: Part[], size: number, pages: number): boolean =>
-  sumOf(largest.flat()) * (size / LARGEST) ** 2 * 0.7 <= pages * HEIGHT
+  heightOf(largest.flat()) * (size / LARGEST) ** 2 * 0.7 <= pages * HEIGHT
 
-const sumOf = (pieces: Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0)
+const heightOf = (pieces: Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0)
 
 /** On so many pages, about as full as each other; null if they do not hold it. */
 function placeEvenly(parts: Part[], size: number, maxPages: number): PlacedPiece[][] | null {
@@ -91,10 +91,10 @@ function place(parts: Part[], size: number, maxHeight = HEIGHT): PlacedPiece[][]
     offset = 0
   }
   for (const part of parts.filter(({ length }) => length > 0)) {
-    const height = sumOf(part)
+    const height = heightOf(part)
     if (offset > 0 && offset + height > maxHeight && height <= HEIGHT) startPage()
     for (const [index, piece] of part.entries()) {
-      const kept = index === part.length - LINES_KEPT ? sumOf(part.slice(index)) : piece.height
+      const kept = index === part.length - LINES_KEPT ? heightOf(part.slice(index)) : piece.height
       if (offset > 0 && offset + kept > HEIGHT) startPage()
       pages.at(-1)?.push({ ...piece, startsPart: index === 0, top: PAGE.top + offset })
       offset += piece.height

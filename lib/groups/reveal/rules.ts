@@ -44,8 +44,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})
 /** A time, or a day, which begins at midnight in London; null for neither. */
 export function parseOpening(typed: string): Date | null {
   const day = typed.slice(0, 10)
-  const isReal = DAY.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
-  if (!isReal) return null
+  const isCalendarDay = DAY.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
+  if (!isCalendarDay) return null
   if (typed === day) return londonMoment(`${day}T00:00`)
   const at = TIME.test(typed) ? new Date(typed) : null
   return at && !Number.isNaN(at.getTime()) ? at : null

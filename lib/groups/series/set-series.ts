@@ -35,14 +35,14 @@ const MAX_RUNNING_SERIES = 50
 
 /** Counted for whoever made the groups: as an admin of theirs, nobody else can be made to use up their own. */
 async function requireRoomForSeries(tx: Tx, { createdById, seriesId }: Group) {
-  const others = await tx.series.count({
+  const runningCount = await tx.series.count({
     where: {
       stoppedAt: null,
       ...(seriesId && { id: { not: seriesId } }),
       groups: { some: { createdById, deletedAt: null } },
     },
   })
-  if (others < MAX_RUNNING_SERIES) return
+  if (runningCount < MAX_RUNNING_SERIES) return
   throw conflict(
     `${MAX_RUNNING_SERIES} of these collections repeat already. Please stop one first.`,
     'LIMIT_SERIES',

@@ -1,5 +1,5 @@
 import { addMs, DAY, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
-import { listTwoKeysDue, switchOffTwoKeys } from '@/lib/groups/group/set-two-keys'
+import { listDueSwitchOffs, switchOffTwoKeys } from '@/lib/groups/group/set-two-keys'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { checkDispute } from '@/lib/money/losses/follow-dispute'
 import { settleEvidence } from '@/lib/money/losses/settle-evidence'
@@ -32,7 +32,7 @@ const EVENT_LOOKBACK = HOUR
  */
 export async function sweep(): Promise<void> {
   await settleEach('transfer nobody answered', idsOf(await listUnansweredTransfers()), expireTransfer)
-  await settleEach('group with two keys', idsOf(await listTwoKeysDue()), switchOffTwoKeys)
+  await settleEach('group with two keys', idsOf(await listDueSwitchOffs()), switchOffTwoKeys)
   const until = addMs(now(), TIME_LIMIT)
   const settleDue = (kind: string, list: ListDue, settle: Settle) =>
     workThrough(

@@ -1,7 +1,7 @@
 import { daysAfter } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
-import { selectDueOn } from '@/lib/groups/reminders/record-due-today'
+import { selectDueMembers } from '@/lib/groups/reminders/record-due-today'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -245,7 +245,7 @@ describe('thousands of groups', () => {
     await fill()
     // All of them are one person's, who would be told of the rest in one line.
     env.RATE_LIMIT_FACTOR = 1000
-    const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${selectDueOn('2026-12-04')}`)
+    const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${selectDueMembers('2026-12-04')}`)
     expect(JSON.stringify(plan)).toContain('groups_to_remind')
     await remindAt('2026-12-04T10:00:00Z')
     expect(await db.notification.count()).toBeGreaterThanOrEqual(GROUPS)

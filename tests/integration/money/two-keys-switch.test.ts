@@ -5,7 +5,7 @@ import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { PUT as twoKeys } from '@/app/api/group/[id]/two-keys/route'
 import { HOUR, setClockOffset } from '@/lib/base/clock'
-import { listTwoKeysDue, switchOffTwoKeys } from '@/lib/groups/group/set-two-keys'
+import { listDueSwitchOffs, switchOffTwoKeys } from '@/lib/groups/group/set-two-keys'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -39,7 +39,7 @@ const go = (groupId: string, { token }: SignedInUser) =>
   call(leave, `/group/${groupId}/leave`, { method: 'POST', token })
 
 const endDue = async () => {
-  for (const { id } of await listTwoKeysDue()) await switchOffTwoKeys(id)
+  for (const { id } of await listDueSwitchOffs()) await switchOffTwoKeys(id)
 }
 
 /** A group with two admins, a member, and two keys switched on. */

@@ -51,7 +51,7 @@ describe('a pasted list', () => {
   test('each line says what is wrong with it', () => {
     expect(read('Ben, ben@example\nCleo\nDora, 077009001234567890')).toEqual([
       ['Ben', ADDRESS_MESSAGES.invalid],
-      ['Cleo', ADDRESS_MESSAGES.nobody],
+      ['Cleo', ADDRESS_MESSAGES.noAddress],
       ['Dora', ADDRESS_MESSAGES.invalid],
     ])
   })

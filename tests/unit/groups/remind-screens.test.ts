@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { owingMembers } from '@/components/groups/reminders/owing'
+import { pickOwingMembers } from '@/components/groups/reminders/owing'
 import { PromiseScreen } from '@/components/groups/reminders/promise-screen'
 import { RemindResult } from '@/components/groups/reminders/remind-result'
 import { NotificationItem } from '@/components/people/notifications/notification-item'
@@ -49,7 +49,7 @@ test('members who owe can be chosen, with the viewer marked', () => {
     member('paid', 500, 500),
     member('x', null, null),
   ]
-  expect(owingMembers(members, 'me')).toEqual([
+  expect(pickOwingMembers(members, 'me')).toEqual([
     { memberId: 'm-me', username: 'me', displayName: null, owedPence: 500, promisedFor: null, isOwn: true },
     {
       memberId: 'm-bob',

@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group, Member } from '@/components/groups/group/group'
 import { pickNamedMembers } from '@/components/groups/group/group-view'
-import { giftEffect } from '@/components/groups/members/gift-effect'
+import { findGiftEffect } from '@/components/groups/members/gift-effect'
 import { MemberPayments } from '@/components/groups/members/member-payments'
-import { owingMembers } from '@/components/groups/reminders/owing'
+import { pickOwingMembers } from '@/components/groups/reminders/owing'
 
 const group = {
   ...{
@@ -34,8 +34,8 @@ const shownTo = (viewerId: string, members: Member[], more: Partial<Group> = {},
   const shown = { ...group, numberOfMembers: members.length, ...more }
   return renderToStaticMarkup(
     createElement(MemberPayments, {
-      ...{ group: shown, giftCount, viewerId, owingMembers: owingMembers(members, viewerId) },
-      ...{ namedMembers: pickNamedMembers(shown, members), giftEffect: giftEffect(shown, members) },
+      ...{ group: shown, giftCount, viewerId, owingMembers: pickOwingMembers(members, viewerId) },
+      ...{ namedMembers: pickNamedMembers(shown, members), giftEffect: findGiftEffect(shown, members) },
       firstMembers: members.slice(0, 2),
     }),
   )
@@ -111,7 +111,7 @@ describe('where gifts lowered equal shares below what people had paid', () => {
     expect(saying({ giftPence: 1, splitOption: 'customSplit' })).toBe(false)
     expect(saying({ giftPence: 1, closedAt: '2026-11-20T10:00:00Z' })).toBe(false)
     const pinned = paid.map((member) => ({ ...member, pinned: true }))
-    expect(giftEffect({ ...group, giftPence: 1 }, pinned)).toBeNull()
+    expect(findGiftEffect({ ...group, giftPence: 1 }, pinned)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { forgetCheckoutDraft, keepCheckoutDraft, keptCheckoutDraft } from '@/components/forms/checkout-draft'
+import { forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from '@/components/forms/checkout-draft'
 import { tabStorage } from '../../support/tab-storage'
 
 /** What was typed into a form that leads to the checkout, for whoever comes back without having paid. */
@@ -6,7 +6,7 @@ import { tabStorage } from '../../support/tab-storage'
 const FORM = 'payment 1'
 const INITIAL = { email: 'ada@example.com', amount: '300.00', isInternational: false }
 const TYPED = { ...INITIAL, amount: '120.50', isInternational: true }
-const kept = (initial: object = INITIAL, form = FORM) => Object.fromEntries(keptCheckoutDraft(form, initial))
+const kept = (initial: object = INITIAL, form = FORM) => Object.fromEntries(readCheckoutDraft(form, initial))
 const logIn = (_id: string) => window.localStorage.setItem('user', JSON.stringify({ _id, token: 'a token' }))
 
 beforeEach(() => {

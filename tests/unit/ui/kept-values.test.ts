@@ -1,4 +1,4 @@
-import { forgetValues, keepValues, keptValues } from '@/components/forms/kept-values'
+import { forgetFormDraft, keepFormDraft, readFormDraft } from '@/components/forms/form-draft'
 import { HOUR } from '@/lib/base/clock'
 import { tabStorage } from '../../support/tab-storage'
 
@@ -10,7 +10,7 @@ const TYPED = { title: 'Ski trip', open: true }
 beforeEach(() => {
   Object.assign(globalThis, { window: { localStorage: tabStorage(), sessionStorage: tabStorage() } })
   signIn('ada')
-  keepValues('edit 1', 'ada', TYPED)
+  keepFormDraft('edit 1', 'ada', TYPED)
 })
 
 afterEach(() => {
@@ -19,29 +19,29 @@ afterEach(() => {
 })
 
 test('what was typed is kept for its author, in the same form', () => {
-  expect(keptValues('edit 1', EMPTY)).toEqual(TYPED)
-  expect(keptValues('edit 2', EMPTY)).toBeNull()
+  expect(readFormDraft('edit 1', EMPTY)).toEqual(TYPED)
+  expect(readFormDraft('edit 2', EMPTY)).toBeNull()
 })
 
 test('nobody else who logs in in this tab gets it', () => {
   signIn('bob')
-  expect(keptValues('edit 1', EMPTY)).toBeNull()
+  expect(readFormDraft('edit 1', EMPTY)).toBeNull()
 })
 
 test('without an author nothing is kept', () => {
-  keepValues('edit 2', undefined, TYPED)
+  keepFormDraft('edit 2', undefined, TYPED)
   expect(window.sessionStorage.getItem('typed edit 2')).toBeNull()
 })
 
 test('it is gone once forgotten, and after an hour', () => {
   jest.useFakeTimers({ now: Date.now() + HOUR })
-  expect(keptValues('edit 1', EMPTY)).toBeNull()
+  expect(readFormDraft('edit 1', EMPTY)).toBeNull()
   jest.useRealTimers()
-  forgetValues('edit 1')
-  expect(keptValues('edit 1', EMPTY)).toBeNull()
+  forgetFormDraft('edit 1')
+  expect(readFormDraft('edit 1', EMPTY)).toBeNull()
 })
 
 test('a form that has other fields by now starts afresh', () => {
-  expect(keptValues('edit 1', { ...EMPTY, goal: '' })).toBeNull()
-  expect(keptValues('edit 1', { title: '', open: '' })).toBeNull()
+  expect(readFormDraft('edit 1', { ...EMPTY, goal: '' })).toBeNull()
+  expect(readFormDraft('edit 1', { title: '', open: '' })).toBeNull()
 })

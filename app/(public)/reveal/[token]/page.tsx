@@ -8,7 +8,7 @@ import { Envelope } from '@/components/groups/reveal/envelope'
 import { Opening } from '@/components/groups/reveal/opening'
 import { RefreshAtOpening } from '@/components/groups/reveal/refresh-at-opening'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
-import { SealFirst } from '@/components/groups/reveal/seal-first'
+import { SealScript } from '@/components/groups/reveal/seal-script'
 import { PublicFooter } from '@/components/public/legal/public-footer'
 import { SkipLink } from '@/components/shell/skip-link'
 import { now } from '@/lib/base/clock'
@@ -62,7 +62,7 @@ export default async function RevealPage({ params }: PageProps) {
       openedKey={openedKey}
       style={clothStyle(cloth)}
       envelope={envelope}
-      seal={<SealFirst openedKey={openedKey} nonce={nonce} />}
+      seal={<SealScript openedKey={openedKey} nonce={nonce} />}
     >
       <Frame>
         <RevealScreen

@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { conflict, unauthenticated } from '@/lib/base/errors'
 import { endClaimsOfUser } from '@/lib/groups/claims/end-claims'
 import { claimGiftsOf, forgetGifts, listNotificationsAboutGifts } from '@/lib/groups/gifts/forget-gifts'
-import { endJoinRequestsOf } from '@/lib/groups/members/end-join-requests'
+import { endJoinRequestsOfUser } from '@/lib/groups/members/end-join-requests'
 import { forgetOrderAnswers } from '@/lib/groups/orders/forget-answers'
 import { forgetClaimedPlaces } from '@/lib/groups/people-list/forget-people'
 import * as reductionRequests from '@/lib/groups/reduction-requests/end-reduction-requests'
@@ -164,7 +164,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   })
   await forgetRefundRequestsOf(tx, id)
   await forgetGifts(tx, gifts)
-  await endJoinRequestsOf(tx, id)
+  await endJoinRequestsOfUser(tx, id)
   await endClaimsOfUser(tx, id)
   await forgetClaimedPlaces(tx, id)
   await reductionRequests.forgetReductionRequestsOf(tx, id)

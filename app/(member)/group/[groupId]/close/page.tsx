@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { ClosingScreen } from '@/components/groups/closing/closing-screen'
-import { owingMembers } from '@/components/groups/reminders/owing'
+import { pickOwingMembers } from '@/components/groups/reminders/owing'
 import { getClosing } from '@/lib/groups/closing/queries'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -22,7 +22,7 @@ export default async function ClosePage({ params, searchParams }: PageProps) {
       getClosing(viewer, groupId),
     ]),
   )
-  const membersToRemind = owingMembers(members, viewer.userId)
+  const membersToRemind = pickOwingMembers(members, viewer.userId)
   const isSharingOut = (await searchParams).step === 'share-out'
   return <ClosingScreen {...{ group, closing, membersToRemind, isSharingOut }} viewerName={viewer.username} />
 }

@@ -15,9 +15,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ])
       return drawPng(envelopeSvg(forWhom, opensAt.toISOString()))
     })
-    const answer = fileResponse({ name: 'envelope.png', type: 'image/png', body, isInline: true })
+    const response = fileResponse({ name: 'envelope.png', type: 'image/png', body, isInline: true })
     // The age is for those who keep what they should not.
-    answer.headers.set('cache-control', 'no-store, max-age=0')
-    return answer
+    response.headers.set('cache-control', 'no-store, max-age=0')
+    return response
   }),
 })

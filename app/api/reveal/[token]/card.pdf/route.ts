@@ -16,8 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         import('@/lib/groups/reveal/reveal-pdf'),
         import('@/lib/groups/reveal/card-pictures'),
       ])
-      const { cover, enclosed } = await readCardPictures(card)
-      return revealPdf(card, clothOf(reveal.groupId), cover, enclosed)
+      const { cover, pictures } = await readCardPictures(card)
+      return revealPdf(card, clothOf(reveal.groupId), cover, pictures)
     })
     return fileResponse({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
   }),

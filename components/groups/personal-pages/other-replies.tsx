@@ -9,10 +9,10 @@ import { MESSAGE_MAX } from '@/lib/groups/reduction-requests/rules'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
 import type { PersonalScreenProps } from './personal-screen'
 
-type OtherWaysProps = Pick<PersonalScreenProps, 'token' | 'personal' | 'today' | 'lastDay' | 'remindersOn'>
+type OtherRepliesProps = Pick<PersonalScreenProps, 'token' | 'personal' | 'today' | 'lastDay' | 'remindersOn'>
 
 /** What else one can say to the organisers, folded away: a day, that all of it is too much, or that it is paid. */
-export function OtherWays({ token, personal, today, lastDay, remindersOn }: OtherWaysProps) {
+export function OtherReplies({ token, personal, today, lastDay, remindersOn }: OtherRepliesProps) {
   const path = `/api/personal/${encodeURIComponent(token)}`
   return (
     <section aria-label="Not now?" className="pb-px">

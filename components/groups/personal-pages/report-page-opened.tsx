@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { callServer } from '@/lib/api/client/call-server'
 
 /** Reports once that the page is on a screen: scanners and previews fetch it too, but show it to nobody. */
-export function ReportOpened({ token }: { token: string }) {
+export function ReportPageOpened({ token }: { token: string }) {
   useEffect(() => {
     const report = () => {
       if (document.visibilityState !== 'visible') return

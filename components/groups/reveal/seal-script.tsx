@@ -1,7 +1,7 @@
 import { storageCheckScript } from '@/lib/api/client/storage'
 
 /** Runs while the page is read: the card must not flash up before the envelope. Its parent is the Opening. */
-export const SealFirst = ({ openedKey, nonce }: { openedKey: string; nonce?: string }) => (
+export const SealScript = ({ openedKey, nonce }: { openedKey: string; nonce?: string }) => (
   <script
     nonce={nonce}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words and an id

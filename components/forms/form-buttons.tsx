@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/buttons/button'
 
-type SubmitOrCancelProps = {
+type FormButtonsProps = {
   label: string
   loadingText: string
   isPending: boolean
@@ -9,7 +9,7 @@ type SubmitOrCancelProps = {
 }
 
 /** The buttons below a form on a page. */
-export const SubmitOrCancel = ({ label, loadingText, isPending, onCancel }: SubmitOrCancelProps) => (
+export const FormButtons = ({ label, loadingText, isPending, onCancel }: FormButtonsProps) => (
   <div className="flex flex-wrap gap-3">
     <Button type="submit" loading={isPending} loadingText={loadingText}>
       {label}

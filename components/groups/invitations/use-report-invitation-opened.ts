@@ -5,7 +5,7 @@ import { callServer } from '@/lib/api/client/call-server'
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 /** Reports once that somebody is looking at an invitation, for the admins who sent it. Failures are ignored. */
-export function useReportOpened(token: string, isShown: boolean) {
+export function useReportInvitationOpened(token: string, isShown: boolean) {
   useEffect(() => {
     if (!isShown) return
     const controller = new AbortController()

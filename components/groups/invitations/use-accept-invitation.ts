@@ -11,7 +11,7 @@ type AcceptOptions = {
 }
 
 /** Accepts an invitation, for the person it was sent to, when a button is pressed. */
-export function useAccept({ token, onJoined, navigatesAway }: AcceptOptions) {
+export function useAcceptInvitation({ token, onJoined, navigatesAway }: AcceptOptions) {
   const { isBusy, error, run } = useAction({ navigatesAway })
   const join = async () => {
     const { message } = await callServer('POST /invitation/{token}/accept', {
