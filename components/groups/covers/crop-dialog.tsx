@@ -97,7 +97,7 @@ type CropFrameProps = {
   setCrop: Dispatch<SetStateAction<Crop>>
 }
 
-const inPercent = (share: number) => `${Math.round(share * 100)}%`
+const percentText = (share: number) => `${Math.round(share * 100)}%`
 
 /** In a chat, below the label that lies on it there. Moved by fingers, a mouse or the arrow keys. */
 function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
@@ -124,7 +124,7 @@ function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(crop.centreY * 100)}
-      aria-valuetext={`${inPercent(crop.centreX)} across, ${inPercent(crop.centreY)} down`}
+      aria-valuetext={`${percentText(crop.centreX)} across, ${percentText(crop.centreY)} down`}
       onKeyDown={(event) => {
         const moved = moveByKey(crop, size, event.key)
         if (!moved) return
@@ -137,7 +137,7 @@ function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
       onPointerCancel={endDrag}
       className="relative cursor-grab touch-none overflow-hidden rounded-md select-none active:cursor-grabbing"
     >
-      <Cropped chosen={chosen} crop={crop} />
+      <CroppedPicture chosen={chosen} crop={crop} />
       {/* biome-ignore lint/performance/noImgElement: drawn as it is on the picture that chats are given */}
       <img
         src={`/api/group/${groupId}/cover/label.svg`}
@@ -157,12 +157,12 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>)
 /** The strip of it that is left where there is more room across than down. */
 const Banner = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
   <div aria-hidden="true" className="flex aspect-15/4 items-center overflow-hidden rounded-md">
-    <Cropped chosen={chosen} crop={crop} />
+    <CroppedPicture chosen={chosen} crop={crop} />
   </div>
 )
 
 /** The part that becomes the cover. */
-const Cropped = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
+const CroppedPicture = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
   <div className="relative aspect-40/21 w-full shrink-0 overflow-hidden bg-sunk">
     {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
     <img

@@ -92,12 +92,12 @@ export function GiftForm(props: GiftFormProps) {
   )
 }
 
-type Gift = ReturnType<typeof useGiftForm>
+type GiftFormState = ReturnType<typeof useGiftForm>
 type FieldName = 'amount' | 'name' | 'email' | 'message'
-type FieldOf = (name: FieldName) => ReturnType<Gift['field']> & { value: string }
+type FieldOf = (name: FieldName) => ReturnType<GiftFormState['field']> & { value: string }
 
 type GiverFieldsProps = GiftFormProps & {
-  gift: Gift
+  gift: GiftFormState
   fieldOf: FieldOf
   isUntouched: boolean
   amountPence: number

@@ -13,7 +13,7 @@ import type { Gift } from './use-gift'
 
 /** The gift's message, which its giver may change until the collection is over. */
 export function GiftMessage({ token, gift }: { token: string; gift: Gift }) {
-  if (gift.editable) return <EditMessage token={token} gift={gift} />
+  if (gift.editable) return <MessageForm token={token} gift={gift} />
   if (!gift.message) return null
   return (
     <section className="mt-8 border-t border-rule pt-5">
@@ -25,7 +25,7 @@ export function GiftMessage({ token, gift }: { token: string; gift: Gift }) {
   )
 }
 
-function EditMessage({ token, gift: { message, anonymous } }: { token: string; gift: Gift }) {
+function MessageForm({ token, gift: { message, anonymous } }: { token: string; gift: Gift }) {
   const router = useRouter()
   const { form, field, values, notice, isPending, change } = useForm({
     initial: { message, anonymous },

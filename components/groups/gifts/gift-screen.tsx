@@ -44,7 +44,7 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
   const { status, amountPence, feePence, coveredFeePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
   // A gift refunded in full is shown nowhere any more, and neither is its message.
-  const isGone = status === 'refunded'
+  const isFullyRefunded = status === 'refunded'
   const { label, tone } = BADGES[status]
   const { title, text } = statusText(gift, isCancelled)
   const collectionPath = gift.linkUrl && new URL(gift.linkUrl).pathname
@@ -63,11 +63,11 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
         <Badge tone={tone}>{label}</Badge>
         {status === 'pending' ? <Spinner size={18} /> : null}
       </div>
-      {stroke && isPaid && !isGone ? (
+      {stroke && isPaid && !isFullyRefunded ? (
         <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
-      {isPaid && !isGone && gift.givable ? shareSection : null}
-      {isPaid && !isGone ? <GiftProgress gift={gift} /> : null}
+      {isPaid && !isFullyRefunded && gift.givable ? shareSection : null}
+      {isPaid && !isFullyRefunded ? <GiftProgress gift={gift} /> : null}
       <div className="mt-6">
         <DescriptionList
           items={[
@@ -102,7 +102,7 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
         </div>
       ) : null}
       <RequestNote request={gift.refundRequest} isNew={gift.refundRequest?._id !== initialRequest?._id} />
-      {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
+      {status === 'failed' || isFullyRefunded ? null : <GiftMessage token={token} gift={gift} />}
       {isPaid && !gift.kept ? <SignUpPrompt /> : null}
     </article>
   )

@@ -36,7 +36,7 @@ export async function sendGift(options: SendGiftOptions): Promise<void> {
   const { code, typed, initial, latestAttempt, orderForm } = options
   const errors = problemsOf(options)
   if (Object.keys(errors).length > 0) throw new CallError(400, { errors })
-  const problem = orderForm ? orderProblem(orderForm, options) : null
+  const problem = orderForm ? wholeOrderProblem(orderForm, options) : null
   if (problem) throw new CallError(400, { message: problem })
   const attemptName = `gift ${code}`
   keepCheckoutDraft(attemptName, typed, initial)
@@ -69,7 +69,7 @@ function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): R
 }
 
 /** What is wrong with an order as a whole, or null. */
-function orderProblem(form: OrderForm, { typed, maxPence }: SendGiftOptions): string | null {
+function wholeOrderProblem(form: OrderForm, { typed, maxPence }: SendGiftOptions): string | null {
   if (parseOrder(typed).lines.length === 0) return ORDER_MESSAGES.emptyOrder
   const pence = totalPenceOf(form, typed, null)
   return giftAmountProblem(pence) ?? limitProblem(pence, maxPence)

@@ -20,11 +20,11 @@ export function useGift(token: string, pageGift: Gift, isCancelled: boolean): Gi
     if (!isPending) return
     let isStale = false
     const poll = async () => {
-      const answer = await readOrCancel(token, isCancelled).catch(() => null)
+      const response = await readOrCancel(token, isCancelled).catch(() => null)
       if (isStale) return
       setPollCount((count) => count + 1)
-      if (!answer || answer.gift.status === 'pending') return
-      setPolled(answer.gift)
+      if (!response || response.gift.status === 'pending') return
+      setPolled(response.gift)
       router.refresh()
     }
     const timer = setTimeout(poll, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))

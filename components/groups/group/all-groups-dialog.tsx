@@ -51,7 +51,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
     callServer('GET /group/groups', { signal: controller.signal })
       .then((answer) => setGroups(sortOpenFirst(answer.groups)))
       .catch((thrown: unknown) => {
-        if (!controller.signal.aborted) setError(listError(thrown))
+        if (!controller.signal.aborted) setError(listErrorText(thrown))
       })
     return () => controller.abort()
   }, [])
@@ -87,7 +87,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-const listError = (error: unknown) =>
+const listErrorText = (error: unknown) =>
   error instanceof CallError ? `HTTP error! status: ${error.status}` : GROUP_TEXTS.tryLater
 
 /** The group list could not be read. */

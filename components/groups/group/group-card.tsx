@@ -23,14 +23,14 @@ import { YourShare } from './your-share'
 type GroupCardProps = {
   view: GroupView
   /** The card's title is the page's heading. */
-  isPage: boolean
+  isWholePage: boolean
 }
 
 /** A group at a glance: its purpose, its money, its members. */
-export function GroupCard({ view, isPage }: GroupCardProps) {
+export function GroupCard({ view, isWholePage }: GroupCardProps) {
   const { group, firstMembers, viewer, step, ownMember, today } = view
   const isAdmin = isAdminOf(group, viewer.userId)
-  const Heading = isPage ? 'h2' : 'h3'
+  const Heading = isWholePage ? 'h2' : 'h3'
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
     <article
@@ -44,11 +44,11 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
             {group.edited ? <Badge>Edited</Badge> : null}
           </div>
           <ShowMore
-            as={isPage ? 'h1' : 'h2'}
+            as={isWholePage ? 'h1' : 'h2'}
             text={group.title}
             max={TITLE_SHOWN}
             textName="title"
-            className={isPage ? 'text-2xl sm:text-3xl' : 'text-2xl'}
+            className={isWholePage ? 'text-2xl sm:text-3xl' : 'text-2xl'}
           />
           {group.description ? (
             <div className="mt-1.5">
@@ -70,7 +70,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
       </header>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-7">
         <div>
-          <GroupTotals group={group} today={today} withDeadline />
+          <GroupTotals group={group} today={today} showsDeadline />
         </div>
         <ClosingCard group={group} viewerId={viewer.userId} />
         {isAdmin ? (
@@ -104,7 +104,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
               member={ownMember}
               as={Heading}
               isSecondary={!isPaying}
-              hasPayBar={isPage && step?.kind === 'pay'}
+              hasPayBar={isWholePage && step?.kind === 'pay'}
             />
           ) : null}
           <ButtonLink variant="secondary" href={`/group/${group._id}`}>
@@ -113,7 +113,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
           </ButtonLink>
         </section>
       </TwoColumns>
-      {isPage && step?.kind === 'pay' ? (
+      {isWholePage && step?.kind === 'pay' ? (
         <PayBar group={group} owedPence={step.owedPence} today={today} />
       ) : null}
     </article>

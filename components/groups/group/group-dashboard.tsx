@@ -29,7 +29,7 @@ export function GroupsScreen({ latest, others, invitations, offersFeeChoice }: G
     <>
       <PageHeader title="Groups" actions={<WideButtons offersFeeChoice={offersFeeChoice} />} />
       <OpenInvitations invitations={invitations} />
-      {latest ? <GroupCard view={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
+      {latest ? <GroupCard view={latest} isWholePage={false} key={latest.group._id} /> : <NoGroups />}
       <PhoneButtons offersFeeChoice={offersFeeChoice} />
       {others.length > 0 ? (
         <Panel title="Your other groups" className="mt-6">
@@ -53,7 +53,7 @@ export function GroupDashboard({ view, offersFeeChoice }: GroupDashboardProps) {
         <BackLink href="/groups">Back to Groups</BackLink>
         <WideButtons offersFeeChoice={offersFeeChoice} />
       </header>
-      <GroupCard view={view} isPage />
+      <GroupCard view={view} isWholePage />
       <PhoneButtons offersFeeChoice={offersFeeChoice} />
     </>
   )

@@ -39,7 +39,7 @@ const DESCRIPTION_PREVIEW = 200
 type GroupDetailsProps = GroupDetailsView & {
   /** The latest few. */
   transactions: TransactionLine[]
-  collected: CollectedSteps | null
+  collectedSteps: CollectedSteps | null
   /** How many gifts came in: with the first, there is a card for the recipient. */
   giftCount: number
   updates: Updates
@@ -48,7 +48,7 @@ type GroupDetailsProps = GroupDetailsView & {
 
 /** A group's name, its money and the viewer's next step; then everything else. */
 export function GroupDetails(props: GroupDetailsProps) {
-  const { group, transactions, collected, viewer, today } = props
+  const { group, transactions, collectedSteps, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <>
@@ -78,9 +78,9 @@ export function GroupDetails(props: GroupDetailsProps) {
             viewerName={viewer.username}
           />
           <Members {...props} />
-          {collected ? (
+          {collectedSteps ? (
             <Panel>
-              <ProgressOverTime points={decodePoints(collected)} goalPence={group.goalPence} />
+              <ProgressOverTime points={decodePoints(collectedSteps)} goalPence={group.goalPence} />
             </Panel>
           ) : null}
           <RecentTransactions groupId={group._id} transactions={transactions} today={today} />
@@ -219,14 +219,16 @@ function Aside(props: GroupDetailsProps) {
 type RecentTransactionsProps = Pick<GroupDetailsProps, 'transactions' | 'today'> & { groupId: string }
 
 function RecentTransactions({ groupId, transactions, today }: RecentTransactionsProps) {
-  const hasAny = transactions.length > 0
+  const hasTransactions = transactions.length > 0
   return (
     <Panel
       title="Recent Transactions"
       padding="none"
-      aside={hasAny ? <SeeAll href={`/group/${groupId}/transactions`} what="transactions" /> : null}
+      aside={
+        hasTransactions ? <SeeAllLink href={`/group/${groupId}/transactions`} what="transactions" /> : null
+      }
     >
-      {hasAny ? (
+      {hasTransactions ? (
         <ul>
           {transactions.map((transaction) => (
             <TransactionRow key={transaction._id} transaction={transaction} namedBy="member" today={today} />
@@ -244,7 +246,7 @@ function RecentTransactions({ groupId, transactions, today }: RecentTransactions
   )
 }
 
-function SeeAll({ href, what }: { href: string; what: string }) {
+function SeeAllLink({ href, what }: { href: string; what: string }) {
   return (
     <TextLink standalone href={href}>
       See all<span className="sr-only">{` ${what}`}</span>

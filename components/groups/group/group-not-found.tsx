@@ -18,14 +18,14 @@ export function GroupNotFound({ isForAdmins }: { isForAdmins: boolean }) {
       </div>
     )
   return isForAdmins && !endReason ? (
-    <OnlyAdmins title={shownTitle} />
+    <AdminsOnlyMessage title={shownTitle} />
   ) : (
     <GroupGone title={shownTitle} ended={endReason} />
   )
 }
 
 /** For a member who is not an admin, or no longer. */
-function OnlyAdmins({ title }: { title: string }) {
+function AdminsOnlyMessage({ title }: { title: string }) {
   const { groupId } = useParams<{ groupId: string }>()
   const words = {
     before: 'This page of ',

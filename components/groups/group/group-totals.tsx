@@ -6,10 +6,10 @@ import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 import { TotalsLayout } from './totals-layout'
 
-type GroupTotalsProps = { group: Group; today: string; withDeadline?: boolean }
+type GroupTotalsProps = { group: Group; today: string; showsDeadline?: boolean }
 
 /** The amounts collected and wanted, with the tally; and the deadline, if nothing else shows it. */
-export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsProps) {
+export function GroupTotals({ group, today, showsDeadline = false }: GroupTotalsProps) {
   const { remittedPence, goalPence } = group
   // Until money comes in, the goal is the news.
   const isEmpty = remittedPence === 0 && !group.closedAt
@@ -27,7 +27,7 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
             <Amount pence={goalPence} size={isEmpty ? 'large' : 'medium'} />
           </Sum>
           {isEmpty ? remittedSum : null}
-          {withDeadline ? (
+          {showsDeadline ? (
             <Sum term="Payment deadline">
               <span className="figure-small max-sm:text-base">{longDay(group.paymentDeadline)}</span>
             </Sum>
@@ -40,7 +40,7 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
         goalPence={goalPence}
         size="page"
         showsAmounts={false}
-        isOver={group.closedAt !== null}
+        isClosed={group.closedAt !== null}
         timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, today)}
       />
     </TotalsLayout>

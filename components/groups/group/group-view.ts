@@ -6,7 +6,7 @@ import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { leaveProblem } from '@/lib/groups/members/member-actions'
 import { type Group, isAdminOf, type Member } from './group'
-import { type GroupData, ownMember, stepOf } from './next-step'
+import { findOwnMember, type GroupData, stepOf } from './next-step'
 
 /** Of a group with many members, only those who are shown are sent to the browser. */
 
@@ -38,7 +38,7 @@ export const groupView = (data: GroupData): GroupView => ({
   viewer: data.viewer,
   today: data.today,
   step: stepOf(data),
-  ownMember: ownMember(data) ?? null,
+  ownMember: findOwnMember(data) ?? null,
   firstMembers: data.members.slice(0, MEMBERS_SHOWN),
 })
 

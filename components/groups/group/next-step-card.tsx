@@ -39,17 +39,17 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
   const [opened, setOpened] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   // An open dialog stays open, even if the first person to join changes the next step.
-  const shown = opened?.step ?? step
-  if (!shown) return null
-  const { title, text } = stepTexts(shown, group)
+  const shownStep = opened?.step ?? step
+  if (!shownStep) return null
+  const { title, text } = stepTexts(shownStep, group)
   const open = (dialog: StepDialog) => {
     setWasOpened(true)
-    setOpened({ dialog, step: shown })
+    setOpened({ dialog, step: shownStep })
   }
   return (
     <>
-      <LeadCard icon={ICONS[shown.kind]} tone="step" title={title} text={text}>
-        <StepButtons groupId={group._id} step={shown} onOpen={open} />
+      <LeadCard icon={ICONS[shownStep.kind]} tone="step" title={title} text={text}>
+        <StepButtons groupId={group._id} step={shownStep} onOpen={open} />
       </LeadCard>
       {wasOpened ? (
         <StepDialogs
@@ -67,7 +67,7 @@ type StepButtonsProps = { groupId: string; step: CardStep; onOpen: (dialog: Step
 
 /** The buttons that start the step. Their dialogs are fetched on hover or focus. */
 function StepButtons({ groupId, step, onOpen }: StepButtonsProps) {
-  const opener = (dialog: StepDialog) => ({
+  const openerProps = (dialog: StepDialog) => ({
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: loadDialogs,
     onFocus: loadDialogs,
@@ -77,8 +77,8 @@ function StepButtons({ groupId, step, onOpen }: StepButtonsProps) {
     case 'invite':
       return (
         <>
-          <Button {...opener('link')}>Invite by link</Button>
-          <Button variant="secondary" {...opener('people')}>
+          <Button {...openerProps('link')}>Invite by link</Button>
+          <Button variant="secondary" {...openerProps('people')}>
             Invite by name
           </Button>
           <ButtonLink variant="quiet" href={`/group/${groupId}/add-people`}>
@@ -89,7 +89,9 @@ function StepButtons({ groupId, step, onOpen }: StepButtonsProps) {
     case 'connect':
     case 'finish-account':
       return (
-        <Button {...opener('account')}>{step.kind === 'connect' ? 'Connect an account' : 'Continue'}</Button>
+        <Button {...openerProps('account')}>
+          {step.kind === 'connect' ? 'Connect an account' : 'Continue'}
+        </Button>
       )
     case 'transfer':
       return (

@@ -14,13 +14,16 @@ export type GroupData = {
   today: string
 }
 
-export const ownMember = ({ members, viewer }: Pick<GroupData, 'members' | 'viewer'>): Member | undefined =>
+export const findOwnMember = ({
+  members,
+  viewer,
+}: Pick<GroupData, 'members' | 'viewer'>): Member | undefined =>
   members.find(({ userId }) => userId._id === viewer.userId)
 
 /** The viewer's next step in a group. */
 export function stepOf(data: GroupData): NextStep | null {
   const { group, viewer, areTransfersPaused } = data
-  const member = ownMember(data)
+  const member = findOwnMember(data)
   if (!member) return null
   return nextStep(
     group,

@@ -35,11 +35,11 @@ export function JoinPart({ code, link, isWaiting, isSignedIn }: JoinPartProps) {
       </Notice>
     )
   if (link.join === 'off') return null
-  const isOpen = link.join === 'open'
+  const canJoinAtOnce = link.join === 'open'
   if (!isSignedIn)
     return (
       <JoinPanel
-        text={`Members have a share of the goal and see how it goes. ${isOpen ? '' : 'An admin lets you in. '}You need an account.`}
+        text={`Members have a share of the goal and see how it goes. ${canJoinAtOnce ? '' : 'An admin lets you in. '}You need an account.`}
       >
         <div className="flex flex-wrap gap-2.5">
           <a href={withNext(linkPath(code), '/signup')} className={buttonClasses({ variant: 'secondary' })}>
@@ -54,12 +54,12 @@ export function JoinPart({ code, link, isWaiting, isSignedIn }: JoinPartProps) {
   return (
     <JoinPanel
       text={
-        isOpen
+        canJoinAtOnce
           ? 'Members have a share of the goal and see how it goes.'
           : 'Members have a share of the goal and see how it goes. An admin lets you in.'
       }
     >
-      <JoinButton code={code} label={isOpen ? 'Join the group' : 'Ask to join'} />
+      <JoinButton code={code} label={canJoinAtOnce ? 'Join the group' : 'Ask to join'} />
     </JoinPanel>
   )
 }

@@ -55,7 +55,7 @@ export function LinkScreen({
 }: LinkScreenProps) {
   const { title, description, organiser } = link
   const [newest] = updates
-  const isShort = description.length <= SHORT_DESCRIPTION_MAX
+  const isDescriptionShort = description.length <= SHORT_DESCRIPTION_MAX
   // A request outlives the setting that allowed it, and waits while the collection is closed.
   const isWaiting = hasAskedToJoin && link.join !== 'open' && !isClosed
   return (
@@ -71,7 +71,7 @@ export function LinkScreen({
         <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
           {title}
         </h1>
-        {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
+        {isDescriptionShort ? <Description text={description} className="mt-3 text-lg" /> : null}
         <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
         {/* Who comes from a letter’s mail looks for it here; on wide screens all letters are in view. */}
         {newest ? <NewestLetter update={newest} className="mt-5 lg:hidden" /> : null}
@@ -94,7 +94,7 @@ export function LinkScreen({
       ) : null}
       <div className={`mt-6 ${SPREAD.end}`}>
         <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
-        {isShort ? null : <Description text={description} className="mt-8" />}
+        {isDescriptionShort ? null : <Description text={description} className="mt-8" />}
       </div>
     </>
   )

@@ -42,19 +42,20 @@ type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: G
 
 /** What the link shows and allows, in a line that unfolds. Each change is saved at once. */
 export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
-  const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
+  const { shownSettings, error, save } = useLinkSettings(groupId, link, onChanged)
   const joinChoice = useJoinChoice(groupId, save)
   return (
     <details className="border-t border-rule pt-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-2.5 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">{allowedText(shown)}</span> <span className={TEXT_LINK_CLASS}>Change</span>
+        <span className="min-w-0">{allowedText(shownSettings)}</span>{' '}
+        <span className={TEXT_LINK_CLASS}>Change</span>
       </summary>
       <section aria-label="What the link allows" className="mt-3 flex flex-col gap-5">
         <RadioCards
           legend="Joining with the link"
           name="join"
           cards={JOIN_CARDS}
-          value={joinChoice.shownPolicy ?? shown.join}
+          value={joinChoice.shownPolicy ?? shownSettings.join}
           {...joinChoice.field}
         />
         {joinChoice.effect ? (
@@ -71,13 +72,13 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
             key={name}
             label={label}
             hint={hint}
-            checked={shown[name]}
-            disabled={name === 'closeAtGoal' && !shown.gifts}
+            checked={shownSettings[name]}
+            disabled={name === 'closeAtGoal' && !shownSettings.gifts}
             onChange={(event) => save({ [name]: event.target.checked })}
           />
         ))}
         <ErrorNotice message={error} />
-        {shown.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
+        {shownSettings.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
       </section>
     </details>
   )
@@ -98,8 +99,8 @@ function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: Gro
 
   const send = async (body: Settings) => {
     try {
-      const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
-      onChanged(answer.link)
+      const response = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+      onChanged(response.link)
     } catch (thrown) {
       setError(serverMessageOf(thrown, FAILED))
     }
@@ -110,7 +111,7 @@ function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: Gro
     setPendingSettings((previous) => ({ ...previous, ...body }))
     queue.current = queue.current.then(() => send(body))
   }
-  return { shown: { ...link, ...pendingSettings }, error, save }
+  return { shownSettings: { ...link, ...pendingSettings }, error, save }
 }
 
 /** Keeps what was changed again in the meantime. */

@@ -32,7 +32,7 @@ export function ShareButtons({ url, title, message, children }: ShareButtonsProp
         WhatsApp
       </ShareLink>
       {children}
-      <PhoneShare title={title} text={message.replace(url, '').trim()} url={url} />
+      <PhoneShareButton title={title} text={message.replace(url, '').trim()} url={url} />
       <ShareLink href={urls.textMessage} icon={<Icon className="icon-message-square-text size-4.5" />}>
         Text message
       </ShareLink>
@@ -43,12 +43,12 @@ export function ShareButtons({ url, title, message, children }: ShareButtonsProp
   )
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
 
 /** The phone's own share sheet, if it has one. */
-function PhoneShare(shared: { title: string; text: string; url: string }) {
-  const isSupported = useSyncExternalStore(neverChanges, canShare, () => false)
+function PhoneShareButton(shared: { title: string; text: string; url: string }) {
+  const isSupported = useSyncExternalStore(subscribeToNothing, canShare, () => false)
   if (!isSupported) return null
   return (
     <Button

@@ -92,12 +92,12 @@ function TurnOnPanel({ groupId, onMade }: TurnOnPanelProps) {
   const make = () =>
     run(
       async () => {
-        const answer = await callServer('POST /group/{id}/link', {
+        const response = await callServer('POST /group/{id}/link', {
           params: { id: groupId },
           body: {},
           ...newAttemptOptions(),
         })
-        onMade(answer.link)
+        onMade(response.link)
       },
       (thrown) => serverMessageOf(thrown, CREATE_FAILED),
     )

@@ -27,8 +27,8 @@ type ShareMessageProps = {
 
 /** What is sent, as it will stand in a chat below the link’s picture; its words can be changed where they stand. */
 export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
-  const [withNames, setWithNames] = useState(false)
-  const { words, setWords, hasNames, isFresh, problem, retry } = useMessage(group, link, withNames)
+  const [wantsNames, setWantsNames] = useState(false)
+  const { words, setWords, hasNames, isFresh, problem, retry } = useMessage(group, link, wantsNames)
   const bubble = useRef<HTMLDivElement>(null)
   const { outcome, copy } = useCopy(() => bubble.current?.querySelector('textarea')?.select())
   const message = withAddress(words, link.url)
@@ -62,8 +62,8 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
           className="mt-4"
           label="With names"
           hint="Who is in, never who isn’t."
-          checked={withNames}
-          onChange={(event) => setWithNames(event.target.checked)}
+          checked={wantsNames}
+          onChange={(event) => setWantsNames(event.target.checked)}
         />
       ) : null}
       <div className="mt-5">
@@ -100,36 +100,36 @@ const LOAD_FAILED = 'Failed to load how the group stands. Please try again.'
  * How the group stands, read again with each fresher `link`: what it shows may have been changed. What somebody has
  * written around it stays.
  */
-function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
+function useMessage(group: SharedGroup, link: GroupLink, wantsNames: boolean) {
   const [words, setWords] = useState(() => withAddress(inviteText(group.title, group.occasion), link.url))
   const insertedText = useRef(words)
-  const [loaded, setLoaded] = useState<{ link?: GroupLink; withNames?: boolean }>({})
+  const [loaded, setLoaded] = useState<{ link?: GroupLink; wantsNames?: boolean }>({})
   const [hasNames, setHasNames] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
   useEffect(() => {
-    let isOver = false
+    let isStale = false
     const show = (answer: { text: string; hasNames: boolean }) => {
       const text = keepTogether(answer.text)
       setHasNames(answer.hasNames)
       const previousText = insertedText.current
       insertedText.current = text
       setWords((typed) => typed.replace(previousText, () => text))
-      setLoaded({ link, withNames })
+      setLoaded({ link, wantsNames })
     }
     setProblem(null)
     callServer('GET /group/{id}/chat-text', {
       params: { id: group._id },
-      query: { names: withNames ? '1' : '0' },
+      query: { names: wantsNames ? '1' : '0' },
     }).then(
-      (answer) => isOver || show(answer),
-      (thrown) => isOver || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
+      (answer) => isStale || show(answer),
+      (thrown) => isStale || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
     )
     return () => {
-      isOver = true
+      isStale = true
     }
-  }, [group._id, link, withNames, tries])
-  const isFresh = problem !== null || (loaded.link === link && loaded.withNames === withNames)
+  }, [group._id, link, wantsNames, tries])
+  const isFresh = problem !== null || (loaded.link === link && loaded.wantsNames === wantsNames)
   return { words, setWords, hasNames, isFresh, problem, retry: () => setTries((count) => count + 1) }
 }

@@ -11,20 +11,20 @@ export function ShownNames({ names }: { names: Giver[] }) {
   const rest = names.length > UNFOLDED_MAX + 3 ? names.slice(UNFOLDED_MAX) : []
   return (
     <Panel title="Chipped in">
-      <Names names={names.slice(0, names.length - rest.length)} />
+      <GiverList names={names.slice(0, names.length - rest.length)} />
       {rest.length > 0 ? (
         <details className="border-t border-rule">
           <summary className="flex min-h-11 cursor-pointer items-center pt-2 font-semibold text-accent">
             {`And ${rest.length} more`}
           </summary>
-          <Names names={rest} />
+          <GiverList names={rest} />
         </details>
       ) : null}
     </Panel>
   )
 }
 
-function Names({ names }: { names: Giver[] }) {
+function GiverList({ names }: { names: Giver[] }) {
   return (
     <ul className="divide-y divide-rule">
       {names.map(({ name, message }, index) => (

@@ -40,9 +40,9 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
       setSaved(false)
       const suggestedPence = filledAmounts(values).map(penceIn)
       const body = { suggestedPence }
-      const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
-      onChanged(answer.link)
-      change(valuesOf(answer.link))
+      const response = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+      onChanged(response.link)
+      change(valuesOf(response.link))
       setSaved(true)
     },
     explain: (thrown) => serverMessageOf(thrown, FAILED),

@@ -32,7 +32,7 @@ export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy
     if (text) setEffect(`When one more person joins: ${text}`)
     else decide(join)
   }
-  const keyboard = useArrows(choose)
+  const keyboard = useArrowKeys(choose)
   return {
     shownPolicy: keyboard.heldPolicy ?? pendingPolicy,
     effect,
@@ -46,9 +46,9 @@ export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy
  * Arrow keys choose every radio button they pass. So that nobody opens the group to everybody in passing, 'open' is
  * held until the focus moves on, or until Enter or the space bar confirms it.
  */
-function useArrows(choose: (join: JoinPolicy) => void) {
+function useArrowKeys(choose: (join: JoinPolicy) => void) {
   const [heldPolicy, setHeldPolicy] = useState<JoinPolicy | null>(null)
-  const isArrow = useRef(false)
+  const isArrowKeyDown = useRef(false)
   const commit = () => {
     setHeldPolicy(null)
     if (heldPolicy) choose(heldPolicy)
@@ -57,22 +57,22 @@ function useArrows(choose: (join: JoinPolicy) => void) {
     heldPolicy,
     field: {
       onKeyDown: ({ key }: KeyboardEvent) => {
-        isArrow.current = key.startsWith('Arrow')
+        isArrowKeyDown.current = key.startsWith('Arrow')
         if (key === 'Enter' || key === ' ') commit()
       },
       onKeyUp: () => {
-        isArrow.current = false
+        isArrowKeyDown.current = false
       },
       onChange: ({ target }: { target: { value: string } }) => {
         const join = target.value as JoinPolicy
-        if (isArrow.current && join === 'open') return setHeldPolicy(join)
+        if (isArrowKeyDown.current && join === 'open') return setHeldPolicy(join)
         setHeldPolicy(null)
         choose(join)
       },
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-        const isWithin = relatedTarget instanceof HTMLInputElement && relatedTarget.name === target.name
+        const staysInField = relatedTarget instanceof HTMLInputElement && relatedTarget.name === target.name
         // The window itself may have lost the focus for a while.
-        if (!isWithin && document.hasFocus()) commit()
+        if (!staysInField && document.hasFocus()) commit()
       },
     },
   }

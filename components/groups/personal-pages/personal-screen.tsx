@@ -117,7 +117,7 @@ function Progress({ personal }: { personal: PersonalView }) {
   return (
     <section className="mt-8">
       {isDone ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
-      <GoalProgress collectedPence={collectedPence} goalPence={goalPence} isOver={closed} />
+      <GoalProgress collectedPence={collectedPence} goalPence={goalPence} isClosed={closed} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { type Card, isEmptyCard } from '@/lib/groups/posters/rules'
 /** The card for the person the money is for, on screen and on paper, in the hand of the reveal. */
 export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
   const isEmpty = isEmptyCard(card)
-  const { wishes, names, unnamed } = card
+  const { wishes, names, unnamedCount } = card
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +46,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
           {card.subtitle ? <p className="mt-2 text-lg text-cloth-soft">{card.subtitle}</p> : null}
           {isEmpty ? null : (
             <div className="mt-7">
-              <RevealTally strokeCount={wishes.length + names.length + unnamed} />
+              <RevealTally strokeCount={wishes.length + names.length + unnamedCount} />
             </div>
           )}
         </header>

@@ -54,7 +54,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
         <GoalProgress
           collectedPence={group.remittedPence}
           goalPence={group.goalPence}
-          isOver={group.closedAt !== null}
+          isClosed={group.closedAt !== null}
           timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, today)}
           label={`Progress of ${group.title}`}
           className="mb-7"

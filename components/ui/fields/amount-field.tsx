@@ -20,7 +20,7 @@ type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 
 
 /** An amount in pounds. What is typed stays; on blur an amount is written out as it was read, with its pence. */
 export function AmountField({ plain = false, prominent, onChange, onBlur, ...field }: AmountFieldProps) {
-  const { ref, edit, forgetTyped } = useGrouping()
+  const { ref, edit, forgetTyped } = useThousandsCommas()
 
   const change: TextFieldProps['onChange'] = (event) => {
     if (!plain) edit(event.currentTarget, event.nativeEvent as Partial<InputEvent>)
@@ -55,7 +55,7 @@ export function AmountField({ plain = false, prominent, onChange, onBlur, ...fie
 const EMPTY: FieldBeforeEdit = { text: '', start: 0, end: 0, hasOurCommas: false }
 
 /** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
-function useGrouping() {
+function useThousandsCommas() {
   const beforeEdit = useRef(EMPTY)
   const typed = useRef<string | null>(null)
 

@@ -22,7 +22,7 @@ type GoalProgressProps = {
   /** The time left, in words: '12 days left', 'Ends 3 December 2026'. */
   timeText?: string
   /** Nothing more can come in. */
-  isOver?: boolean
+  isClosed?: boolean
   size?: 'card' | 'page' | 'compact'
   /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
   label?: string
@@ -34,12 +34,12 @@ type GoalProgressProps = {
 const GATES = { page: 10, card: 10, compact: 5 }
 const MAX_EXTRA_STROKES = 10
 
-function remark({ collectedPence, goalPence, isOver, comingPence = 0 }: GoalProgressProps): string {
+function remark({ collectedPence, goalPence, isClosed, comingPence = 0 }: GoalProgressProps): string {
   if (comingPence > 0) return `${percentOf(collectedPence + comingPence, goalPence)}% with yours`
-  if (collectedPence <= 0) return isOver ? 'Nothing came in' : 'Nothing in yet'
+  if (collectedPence <= 0) return isClosed ? 'Nothing came in' : 'Nothing in yet'
   if (collectedPence > goalPence) return `${formatPounds(collectedPence - goalPence)} over the goal`
   if (collectedPence === goalPence) return 'Goal reached'
-  return `${formatPounds(goalPence - collectedPence)} ${isOver ? 'short of the goal' : 'to go'}`
+  return `${formatPounds(goalPence - collectedPence)} ${isClosed ? 'short of the goal' : 'to go'}`
 }
 
 /** Progress towards a goal as a tally of five-bar gates, the way a whip-round was always counted. */
@@ -116,9 +116,9 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
   const extra = compact ? 0 : Math.min(strokesBeyondGoal, MAX_EXTRA_STROKES)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
   const firstOwn = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokes)
-  const withComing = fillTally(collectedPence + comingPence, goalPence, strokes)
+  const expectedTally = fillTally(collectedPence + comingPence, goalPence, strokes)
   const comingEnd =
-    comingPence > 0 ? withComing.wholeStrokes + Math.ceil(withComing.partialStroke) : wholeStrokes
+    comingPence > 0 ? expectedTally.wholeStrokes + Math.ceil(expectedTally.partialStroke) : wholeStrokes
   const isReached = wholeStrokes === strokes
   const height = isReached && !compact ? GATE_HEIGHT + 12 : GATE_HEIGHT
   const weight = compact ? 5.4 : 4.4

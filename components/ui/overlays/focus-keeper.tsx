@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { rememberFocus } from './remember-focus'
 
 /** A closing layer returns the focus by itself, a moment later. */
-const AFTER_LAYERS_MS = 60
+const LAYER_CLOSE_MS = 60
 /** A button disabled for longer than this does not get the focus back. */
 const BUTTON_READY_MS = 1000
 
@@ -42,7 +42,7 @@ function keepFocus(): () => void {
   }
   const checkSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(check, AFTER_LAYERS_MS)
+    timer = setTimeout(check, LAYER_CLOSE_MS)
   }
 
   // Something may have been focused before this code ran.

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { type ToastMessage, toasts } from './toast'
 import { ToastList } from './toast-list'
 
-const none: readonly ToastMessage[] = []
+const noMessages: readonly ToastMessage[] = []
 
 /** Mounted once on every screen. */
 export function Toaster() {
-  return <ToastList messages={useSyncExternalStore(toasts.subscribe, toasts.list, () => none)} />
+  return <ToastList messages={useSyncExternalStore(toasts.subscribe, toasts.list, () => noMessages)} />
 }

@@ -5,7 +5,7 @@ const TEXT_FIELDS =
 const LONG_FORM_MIN = 3
 
 /** A form that takes some thought: one with a textarea, or with three or more fields. */
-function isLongForm(container: Element): boolean {
+function isLongFormStarted(container: Element): boolean {
   const fields = [...container.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)]
   const isLong = fields.length >= LONG_FORM_MIN || fields.some(({ tagName }) => tagName === 'TEXTAREA')
   return isLong && fields.some(({ value }) => value.trim() !== '')
@@ -25,7 +25,7 @@ export function useUnsavedText<Container extends HTMLElement>() {
     /** A form that was sent does not count: it has been removed, or is marked as saved. */
     hasUnsavedText: () => {
       const isUnsaved = form.current?.isConnected && !form.current.matches('[data-saved]')
-      return Boolean(isUnsaved && container.current && isLongForm(container.current))
+      return Boolean(isUnsaved && container.current && isLongFormStarted(container.current))
     },
   }
 }

@@ -68,12 +68,12 @@ function listNames(names: string[]): string {
   const more = names.length - NAMED_OF_MANY
   const listed = names.length > MAX_NAMES ? [...names.slice(0, NAMED_OF_MANY), `${more} more`] : names
   // “Ruby, age 6” is one name.
-  if (!listed.some((name) => name.includes(','))) return list.format(listed)
+  if (!listed.some((name) => name.includes(','))) return listFormat.format(listed)
   const last = listed.at(-1)
   return listed.length === 1 ? `${last}` : `${listed.slice(0, -1).join('; ')}; and ${last}`
 }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 function timeLeft({ daysLeft, isOverdue, isClosed }: Standing): string | null {
   if (isOverdue || isClosed) return null

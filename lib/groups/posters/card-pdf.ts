@@ -37,13 +37,13 @@ export const cardPdf = (card: Card) =>
     drawFrame(document)
     const top = drawTitle(document, card)
     const names = typesetNames(card, { size: NAMES_SIZE, width: PAGE.right - PAGE.left - 40 })
-    const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES_SIZE))
+    const layout = await arrangeWishes(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES_SIZE))
     await drawWishes(document, layout)
     drawNames(document, names)
     drawFooters(document)
   })
 
-async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
+async function arrangeWishes(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
   const hasFewWishes = wishes.length <= MAX_LARGE_WISHES
   const usual = place(
     await typesetWishes(wishes, hasFewWishes ? LARGE : SMALL),

@@ -14,30 +14,36 @@ export type Card = {
   /** The names of those who wrote nothing. */
   names: string[]
   /** How many more wrote nothing and are not named. */
-  unnamed: number
+  unnamedCount: number
 }
 
 export function cardOf(title: string, messages: CardMessage[], occasion: Occasion | null = null): Card {
   const wishes: Wish[] = []
   const names: string[] = []
-  let unnamed = 0
+  let unnamedCount = 0
   for (const { name, message } of messages) {
     if (message) wishes.push({ name, message })
-    else if (name === ANONYMOUS_GIVER) unnamed += 1
+    else if (name === ANONYMOUS_GIVER) unnamedCount += 1
     else names.push(name)
   }
-  return { title, subtitle: occasion && OCCASION_DEFAULTS[occasion].cardSubtitle, wishes, names, unnamed }
+  return {
+    title,
+    subtitle: occasion && OCCASION_DEFAULTS[occasion].cardSubtitle,
+    wishes,
+    names,
+    unnamedCount,
+  }
 }
 
-export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>
-  wishes.length + names.length + unnamed === 0
+export const isEmptyCard = ({ wishes, names, unnamedCount }: Card): boolean =>
+  wishes.length + names.length + unnamedCount === 0
 
 /** 'someone else', '3 others': what follows the names; null for nobody. */
-function othersText({ wishes, names, unnamed }: Card): string | null {
-  if (unnamed === 0) return null
+function othersText({ wishes, names, unnamedCount }: Card): string | null {
+  if (unnamedCount === 0) return null
   const hasMore = wishes.length + names.length > 0
-  if (unnamed === 1) return hasMore ? 'someone else' : ANONYMOUS_GIVER
-  return hasMore ? `${unnamed} others` : `${unnamed} people`
+  if (unnamedCount === 1) return hasMore ? 'someone else' : ANONYMOUS_GIVER
+  return hasMore ? `${unnamedCount} others` : `${unnamedCount} people`
 }
 
 /** Those who wrote nothing: names, then how many more. */

@@ -14,7 +14,7 @@ export async function forgetUpdates(tx: Tx, ids: string[]) {
 }
 
 /** What somebody wrote goes with their account. */
-export async function forgetUpdatesBy(tx: Tx, authorId: string) {
+export async function forgetUpdatesOfUser(tx: Tx, authorId: string) {
   const updates = await tx.update.findMany({ where: { authorId, deletedAt: null }, select: { id: true } })
   await forgetUpdates(
     tx,

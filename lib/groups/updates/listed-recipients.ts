@@ -17,8 +17,8 @@ type AddressRecipients = { to: string; people: AddressedMember[] }
  */
 export async function prepareListedRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
   const addresses = group.closedAt
-    ? await listAlreadyMailed(tx, group)
-    : await reserveWithinLimits(tx, viewer, group)
+    ? await listMailedAddresses(tx, group)
+    : await reserveAddresses(tx, viewer, group)
   const links = await ensurePersonalLinks(
     tx,
     addresses.flatMap(({ people }) => people.map(({ memberId }) => memberId)),
@@ -33,10 +33,10 @@ export async function prepareListedRecipients(tx: Tx, viewer: Viewer, group: Gro
 
 const wasLinkSentTo = ({ people }: AddressRecipients) => people.some((person) => person.wasLinkSent)
 
-const listAlreadyMailed = async (tx: Tx, group: Group) =>
+const listMailedAddresses = async (tx: Tx, group: Group) =>
   (await listAddresses(tx, group)).filter(wasLinkSentTo)
 
-async function reserveWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promise<AddressRecipients[]> {
+async function reserveAddresses(tx: Tx, viewer: Viewer, group: Group): Promise<AddressRecipients[]> {
   const addresses = await listAddresses(tx, group)
   const unsent = addresses.filter((one) => !wasLinkSentTo(one)).map(({ to }) => to)
   const allowedEmails = await reserveFirstMails(tx, viewer, unsent)

@@ -19,12 +19,12 @@ import { UPDATE_LIMIT } from './rules'
  */
 export async function postUpdate(viewer: Viewer, groupId: string, read: () => Promise<UpdateInput>) {
   await requireGroupAdmin(viewer, groupId)
-  await requireWithinLimit(db, groupId)
+  await requireUpdatesWithinLimit(db, groupId)
   const { text, signedBy, picture } = await read()
   const webp = picture && (await shrink(viewer, picture))
   const update = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    await requireWithinLimit(tx, groupId)
+    await requireUpdatesWithinLimit(tx, groupId)
     const { id } = await tx.update.create({
       data: {
         groupId,
@@ -50,7 +50,7 @@ async function shrink(viewer: Viewer, picture: Uint8Array) {
 }
 
 /** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */
-async function requireWithinLimit(reader: Reader, groupId: string) {
+async function requireUpdatesWithinLimit(reader: Reader, groupId: string) {
   const recent = await reader.update.findMany({
     where: { groupId, createdAt: { gt: addMs(now(), -UPDATE_LIMIT.days * DAY) } },
     orderBy: { createdAt: 'desc' },

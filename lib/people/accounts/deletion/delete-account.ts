@@ -7,7 +7,7 @@ import { forgetOrderAnswers } from '@/lib/groups/orders/forget-answers'
 import { forgetClaimedPlaces } from '@/lib/groups/people-list/forget-people'
 import * as reductionRequests from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
-import { forgetUpdatesBy } from '@/lib/groups/updates/forget-updates'
+import { forgetUpdatesOfUser } from '@/lib/groups/updates/forget-updates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-refund-requests'
 import { forgetOrigins } from '@/lib/people/audit/purge-history'
@@ -145,7 +145,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
     Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNotificationsAboutGifts(tx, gifts)}::uuid[])`,
   )
   await forgetPromises(tx, id)
-  await forgetUpdatesBy(tx, id)
+  await forgetUpdatesOfUser(tx, id)
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
       message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
