@@ -1,3 +1,5 @@
+import { conflict } from '@/lib/base/errors'
+import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
@@ -18,4 +20,22 @@ export const wasRemovedAfterOpening = async (tx: Tx, groupId: string, userId: st
 /** A member opens the group. Writes once in a membership. */
 export async function recordGroupOpened({ id, addedUnseen }: { id: string; addedUnseen: boolean }) {
   if (addedUnseen) await db.member.updateMany({ where: { id }, data: { addedUnseen: false } })
+}
+
+/** More than anybody is added to by people they know before they look. */
+const MAX_UNOPENED = 30
+
+/**
+ * Throws 409 for who was added to so many groups unasked that they have not opened. Each is listed among their own, and
+ * has to be left before the account can be deleted: strangers must not add without end. An invitation still reaches them.
+ */
+export async function requireFewUnopened(tx: Tx, { id: userId, username }: { id: string; username: string }) {
+  // The second of two who add them sees the first.
+  await lockUser(tx, userId)
+  const unopenedFilter = { userId, addedUnseen: true, leftAt: null, group: { deletedAt: null } }
+  if ((await tx.member.count({ where: unopenedFilter })) < MAX_UNOPENED) return
+  throw conflict(
+    `${username} was added to many groups that they haven’t opened yet. Please invite them instead.`,
+    'LIMIT_UNOPENED',
+  )
 }

@@ -1,0 +1,47 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { GET as open } from '@/app/api/group/[id]/route'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
+
+/** Anybody can add anybody, but not without end: all of it is listed among one's own, and has to be left one by one. */
+
+openDatabase()
+
+const MANY = 30
+
+const ask = (handler: typeof add, path: string, by: TestUser, groupId: string, { username }: TestUser) =>
+  call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username } })
+
+async function aStrangersGroups(stranger: TestUser, count: number): Promise<string[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => aGroup({ admin: stranger })))
+  return made.map(({ id }) => id)
+}
+
+nightTest(
+  'who has not opened thirty groups is added to no more, but can be invited, and makes room by opening one',
+  async () => {
+    const [stranger, other, bob] = [await aUser('stranger'), await aUser('other'), await aUser('bob')]
+    const [last = '', ...first] = await aStrangersGroups(stranger, MANY)
+    const memberships = first.map((groupId) => ({ groupId, userId: bob.id, joinedAt: new Date() }))
+    await db.member.createMany({ data: memberships.map((one) => ({ ...one, addedUnseen: true })) })
+    const { id: own } = await aGroup({ admin: other })
+    // The last place, by two at once.
+    const statuses = await Promise.all([
+      ask(add, 'add', stranger, last, bob),
+      ask(add, 'add', other, own, bob),
+    ])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([201, 409])
+    const [free = ''] = await aStrangersGroups(stranger, 1)
+    expect(await ask(add, 'add', stranger, free, bob)).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_UNOPENED' },
+    })
+    expect((await ask(invite, 'invite', stranger, free, bob)).status).toBe(201)
+    expect((await call(open, `/group/${first[0]}`, { token: bob.token })).status).toBe(200)
+    expect((await ask(add, 'add', stranger, free, bob)).status).toBe(201)
+  },
+)
