@@ -9,6 +9,8 @@ export type SeasonView = {
   /** False once it was stopped or has reached its end. */
   isRunning: boolean
   season: Season | null
+  /** Whether there are more periods than these. */
+  hasOlder: boolean
   /** YYYY-MM-DD in London. */
   tomorrow: string
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysAfter, londonDay } from '@/lib/base/clock'
+import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import { forbidden, notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay } from '@/lib/groups/group/deadline'
@@ -11,7 +12,7 @@ import { Prisma, type Series } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { getSeason as call } from './contract'
-import { cellStateOf } from './rules'
+import { cellStateOf, newestPeriods } from './rules'
 
 export type Season = InPence<z.output<typeof call.response>>
 
@@ -79,12 +80,16 @@ export async function getSeasonView(viewer: Viewer, groupId: string) {
   const { seriesId } = await requireNewestGroup(viewer, groupId)
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId }, select: { title: true } })
   const series = seriesId ? await db.series.findUnique({ where: { id: seriesId } }) : null
+  const season = series && (await readSeason(viewer, series))
+  const shown = season && newestPeriods(season)
   return {
     group: { _id: groupId, title: group.title },
     series: series && presentSeries(series),
     /** False once it was stopped or has reached its end. */
     isRunning: series !== null && series.stoppedAt === null,
-    season: series && (await readSeason(series)),
+    season: season && shown && { ...season, ...shown },
+    /** Whether there are more periods than the screen shows. */
+    hasOlder: season !== null && season.periods.length > (shown?.periods.length ?? 0),
     tomorrow: daysAfter(londonDay(), 1),
   }
 }
@@ -111,10 +116,14 @@ export async function getSeason(viewer: Viewer, seriesId: string): Promise<Seaso
   await requireGroupAdmin(viewer, newest.id).catch(() => {
     throw noSeries()
   })
-  return readSeason(series)
+  return readSeason(viewer, series)
 }
 
-async function readSeason(series: Series): Promise<Season> {
+/** In turn: a series has no end, and grows by up to a thousand people with each period. */
+const readSeason = (viewer: Viewer, series: Series): Promise<Season> =>
+  drawInTurn(viewer.userId, () => readAllPeriods(series))
+
+async function readAllPeriods(series: Series): Promise<Season> {
   const groups = await db.group.findMany({
     where: { seriesId: series.id, deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

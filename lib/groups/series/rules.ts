@@ -44,3 +44,26 @@ export function cellStateOf({ sharePence, paidPence, notedPence, waivedPence }: 
   if (paidPence <= 0) return null
   return notedPence >= paidPence ? 'noted' : 'paid'
 }
+
+/** As many cells as a screen draws in a moment: a year of weeks for a hundred people. */
+const CELLS_SHOWN = 5_200
+
+type Table<Period, Person> = { periods: Period[]; people: Person[] }
+
+/**
+ * What a screen shows of a season: the newest periods, at least one, and of the people those who had something to pay in
+ * them. All of it where that is little enough.
+ */
+export function newestPeriods<Period, Person extends { cells: unknown[] }>(
+  { periods, people }: Table<Period, Person>,
+  maxCells = CELLS_SHOWN,
+): Table<Period, Person> {
+  if (periods.length * people.length <= maxCells) return { periods, people }
+  const peopleIn = (count: number) => people.filter(({ cells }) => cells.slice(-count).some(Boolean))
+  let count = 1
+  while (count < periods.length && (count + 1) * peopleIn(count + 1).length <= maxCells) count += 1
+  return {
+    periods: periods.slice(-count),
+    people: peopleIn(count).map((person) => ({ ...person, cells: person.cells.slice(-count) })),
+  }
+}
