@@ -25,15 +25,24 @@ export async function recordGroupOpened({ id, addedUnseen }: { id: string; added
 /** More than anybody is added to by people they know before they look. */
 const MAX_UNOPENED = 30
 
+/** Of these people, those who were added to so many groups unasked that they have not opened. */
+export async function listWithManyUnopened(tx: Tx, userIds: string[]): Promise<Set<string>> {
+  const counts = await tx.member.groupBy({
+    by: ['userId'],
+    where: { userId: { in: userIds }, addedUnseen: true, leftAt: null, group: { deletedAt: null } },
+    _count: true,
+  })
+  return new Set(counts.filter(({ _count }) => _count >= MAX_UNOPENED).map(({ userId }) => userId))
+}
+
 /**
- * Throws 409 for who was added to so many groups unasked that they have not opened. Each is listed among their own, and
- * has to be left before the account can be deleted: strangers must not add without end. An invitation still reaches them.
+ * Throws 409 for one of them. Each group is listed among their own, and has to be left before the account can be deleted:
+ * strangers must not add without end. An invitation still reaches them.
  */
-export async function requireFewUnopened(tx: Tx, { id: userId, username }: { id: string; username: string }) {
+export async function requireFewUnopened(tx: Tx, { id, username }: { id: string; username: string }) {
   // The second of two who add them sees the first.
-  await lockUser(tx, userId)
-  const unopenedFilter = { userId, addedUnseen: true, leftAt: null, group: { deletedAt: null } }
-  if ((await tx.member.count({ where: unopenedFilter })) < MAX_UNOPENED) return
+  await lockUser(tx, id)
+  if (!(await listWithManyUnopened(tx, [id])).has(id)) return
   throw conflict(
     `${username} was added to many groups that they haven’t opened yet. Please invite them instead.`,
     'LIMIT_UNOPENED',

@@ -14,6 +14,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { organiserAmong } from '@/lib/membership/organiser'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { listWithManyUnopened } from '@/lib/membership/seen'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { findCoolingOffEnd } from '@/lib/money/payouts/cooling-off'
 import type { Group, Listing, Member, Series } from '@/lib/platform/db/generated/client'
@@ -102,7 +103,10 @@ const COPIED_FIELDS = [
 
 type MemberToCopy = Member & { listing: Listing | null; user: { username: string | null; listed: boolean } }
 
-/** Everyone in a locked group in order of joining, but for accounts that are being deleted. */
+/**
+ * Everyone in a locked group in order of joining, but for accounts that are being deleted, and those who never opened it
+ * and have many such groups: a stranger's series would put them into ever more.
+ */
 async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[]> {
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
@@ -115,7 +119,9 @@ async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[
       members.map(({ userId }) => userId),
     ),
   )
-  return members.filter(({ userId }) => liveIds.has(userId))
+  const unopenedBy = members.flatMap(({ addedUnseen, userId }) => (addedUnseen ? [userId] : []))
+  const withManyUnopened = await listWithManyUnopened(tx, unopenedBy)
+  return members.filter(({ userId }) => liveIds.has(userId) && !withManyUnopened.has(userId))
 }
 
 /**

@@ -1,11 +1,14 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { GET as open } from '@/app/api/group/[id]/route'
+import { daysAfter, londonDay } from '@/lib/base/clock'
+import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
+import { periodsOf, setSeriesBy } from '../../support/series'
 
 /** Anybody can add anybody, but not without end: all of it is listed among one's own, and has to be left one by one. */
 
@@ -20,6 +23,11 @@ async function aStrangersGroups(stranger: TestUser, count: number): Promise<stri
   const made = await Promise.all(Array.from({ length: count }, () => aGroup({ admin: stranger })))
   return made.map(({ id }) => id)
 }
+
+const addUnasked = ({ id: userId }: TestUser, groupIds: string[]) =>
+  db.member.createMany({
+    data: groupIds.map((groupId) => ({ groupId, userId, joinedAt: new Date(), addedUnseen: true })),
+  })
 
 nightTest(
   'who has not opened thirty groups is added to no more, but can be invited, and makes room by opening one',
@@ -45,3 +53,17 @@ nightTest(
     expect((await ask(add, 'add', stranger, free, bob)).status).toBe(201)
   },
 )
+
+nightTest('nor do they come along into the next period of one of these, as others do', async () => {
+  const [stranger, bob, cy] = [await aUser('stranger'), await aUser('bob'), await aUser('cy')]
+  const groupIds = await aStrangersGroups(stranger, MANY)
+  await addUnasked(bob, groupIds)
+  const [groupId = ''] = groupIds
+  await addUnasked(cy, [groupId])
+  const next = daysAfter(londonDay(), 1)
+  const { series } = (await setSeriesBy(stranger, groupId, { every: 'week', next, daysToPay: 7 })).body
+  await db.series.update({ where: { id: series._id }, data: { next: new Date(daysAfter(londonDay(), -1)) } })
+  await openPeriod(series._id)
+  const [, period] = await periodsOf(series._id)
+  expect(period?.members.map(({ userId }) => userId).sort()).toEqual([stranger.id, cy.id].sort())
+})
