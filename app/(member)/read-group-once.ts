@@ -8,5 +8,5 @@ const readOnce = cache((userId: string, groupId: string) => read({ userId }, gro
 export const readGroupOnce = ({ userId }: { userId: string }, groupId: string) => readOnce(userId, groupId)
 
 /** The viewer's standing in a group, from the same read. */
-export const readStanding = async (viewer: { userId: string }, groupId: string): Promise<Standing> =>
+export const readViewerRole = async (viewer: { userId: string }, groupId: string): Promise<Standing> =>
   standingAmong((await readGroupOnce(viewer, groupId)).group.admin, viewer)

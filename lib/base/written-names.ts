@@ -1,7 +1,7 @@
 /** Names as people write them in letters. */
 
 /** 'amara_osei' as 'Amara Osei', for who is not to read a username. With a capital or a digit it stays as it was chosen. */
-export const writtenName = (username: string): string =>
+export const displayNameOf = (username: string): string =>
   /^[a-z]+(?:_[a-z]+)*$/.test(username) ? username.split('_').map(capitalise).join(' ') : username
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -69,7 +69,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.end(text)
 }
 
-export function answerPage(response: ServerResponse, status: number, html: string) {
+export function sendPage(response: ServerResponse, status: number, html: string) {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
+import { answerJson, listen, readBody, sendPage } from '@/sandbox/http/listen'
 import { renderPage } from '@/sandbox/layout'
 import { type InboxChange, InboxFaults, inboxControlSchema } from './faults'
 import { type Message, Messages } from './messages'
@@ -84,11 +84,11 @@ async function answer(
   }
   if (pathname === '/') {
     const isPaused = searchParams.has('still')
-    return answerPage(response, 200, inboxPage(messages.newestFirst(filter), { ...filter, isPaused }))
+    return sendPage(response, 200, inboxPage(messages.newestFirst(filter), { ...filter, isPaused }))
   }
   const message = messages.get(/^\/messages\/([^/]+)$/.exec(pathname)?.[1] ?? '')
-  if (message) return answerPage(response, 200, messagePage(message))
-  answerPage(
+  if (message) return sendPage(response, 200, messagePage(message))
+  sendPage(
     response,
     404,
     renderPage({ title: 'Not found', body: '<h1>Not found</h1><p><a href="/">All messages</a></p>' }),

@@ -1,7 +1,7 @@
 /** What a dispute can become, and whether its money is out of the platform's balance in the meantime. */
 
 type DisputeState = {
-  isTaken: boolean
+  isMoneyWithdrawn: boolean
   next: readonly string[]
 }
 
@@ -10,22 +10,22 @@ const APPEALS = ['appeal_needs_response', 'appeal_under_review'] as const
 
 export const DISPUTE_STATES = {
   warning_needs_response: {
-    isTaken: false,
+    isMoneyWithdrawn: false,
     next: ['warning_under_review', 'warning_closed', 'needs_response', 'prevented'],
   },
   warning_under_review: {
-    isTaken: false,
+    isMoneyWithdrawn: false,
     next: ['warning_needs_response', 'warning_closed', 'needs_response', 'prevented'],
   },
-  warning_closed: { isTaken: false, next: ['needs_response'] },
-  needs_response: { isTaken: true, next: ['under_review', 'prevented', ...DECISIONS] },
-  under_review: { isTaken: true, next: ['needs_response', 'prevented', ...DECISIONS] },
+  warning_closed: { isMoneyWithdrawn: false, next: ['needs_response'] },
+  needs_response: { isMoneyWithdrawn: true, next: ['under_review', 'prevented', ...DECISIONS] },
+  under_review: { isMoneyWithdrawn: true, next: ['needs_response', 'prevented', ...DECISIONS] },
   // A bank's appeal takes the money again; a reversal of the outcome without one is a late decision by the network.
-  won: { isTaken: false, next: ['lost', 'needs_response', ...APPEALS] },
-  lost: { isTaken: true, next: ['won', ...APPEALS] },
-  appeal_needs_response: { isTaken: true, next: ['appeal_under_review', ...DECISIONS] },
-  appeal_under_review: { isTaken: true, next: ['appeal_needs_response', ...DECISIONS] },
-  prevented: { isTaken: false, next: [] },
+  won: { isMoneyWithdrawn: false, next: ['lost', 'needs_response', ...APPEALS] },
+  lost: { isMoneyWithdrawn: true, next: ['won', ...APPEALS] },
+  appeal_needs_response: { isMoneyWithdrawn: true, next: ['appeal_under_review', ...DECISIONS] },
+  appeal_under_review: { isMoneyWithdrawn: true, next: ['appeal_needs_response', ...DECISIONS] },
+  prevented: { isMoneyWithdrawn: false, next: [] },
 } as const satisfies Record<string, DisputeState>
 
 export type DisputeStatus = keyof typeof DISPUTE_STATES

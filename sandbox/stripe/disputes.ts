@@ -84,7 +84,7 @@ function caseTypeOf({ isInquiry: isOpenedAsInquiry, isResolved }: DisputeInput) 
 function undisputedPenceOf(world: World, charge: Charge): number {
   const counted = disputesOf(world, charge).filter(
     ({ status, payment_method_details: { card } }) =>
-      isInquiry(status) || DISPUTE_STATES[status].isTaken || card.case_type === 'resolution',
+      isInquiry(status) || DISPUTE_STATES[status].isMoneyWithdrawn || card.case_type === 'resolution',
   )
   return counted.reduce((left, { amount }) => left - amount, charge.amount)
 }
@@ -97,17 +97,20 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
   }
   const previous = { status: dispute.status }
   dispute.status = to
-  const [wasTaken, isTaken] = [DISPUTE_STATES[previous.status].isTaken, DISPUTE_STATES[to].isTaken]
-  const movement = isTaken && !wasTaken ? takeMoney(world, dispute, feePence) : null
+  const [wasTaken, isMoneyWithdrawn] = [
+    DISPUTE_STATES[previous.status].isMoneyWithdrawn,
+    DISPUTE_STATES[to].isMoneyWithdrawn,
+  ]
+  const movement = isMoneyWithdrawn && !wasTaken ? takeMoney(world, dispute, feePence) : null
   dispute.is_charge_refundable = isInquiry(to)
-  if (isTaken) dispute.payment_method_details.card.case_type = 'chargeback'
+  if (isMoneyWithdrawn) dispute.payment_method_details.card.case_type = 'chargeback'
   world.disputes.put(dispute)
   recordEvent(world, 'charge.dispute.updated', dispute, previous)
   if (movement) recordEvent(world, movement, dispute)
   if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
-  if (wasTaken && !isTaken) scheduleReinstatement(world, dispute, feePence)
+  if (wasTaken && !isMoneyWithdrawn) scheduleReinstatement(world, dispute, feePence)
   const charge = world.charges.get(dispute.charge)
-  if (charge && isTaken) markDisputed(world, charge)
+  if (charge && isMoneyWithdrawn) markDisputed(world, charge)
 }
 
 /** Moves disputed money without a change of status, for example when a part that had been refunded comes back. */
@@ -137,7 +140,7 @@ function scheduleReinstatement(world: World, dispute: Dispute, feePence?: number
 export function reinstate(world: World, id: string, feePence = 0) {
   const dispute = requireDispute(world, id)
   const amount = takenPenceOf(world, dispute)
-  if (DISPUTE_STATES[dispute.status].isTaken || amount <= 0) return
+  if (DISPUTE_STATES[dispute.status].isMoneyWithdrawn || amount <= 0) return
   moveMoney(world, dispute, amount, feePence)
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
+import { readBody, redirect, sendPage } from '@/sandbox/http/listen'
 import { escapeHtml, renderPage } from '@/sandbox/layout'
 import { isLinkUsable } from './account-links'
 import type { AccountLink, RecipientAccount } from './account-records'
@@ -17,11 +17,11 @@ export async function answerOnboardingPage(
   const account = link && world.accounts.get(link.account)
   if (!link || !account) {
     const body = '<h1>Not found</h1><p>There is no onboarding at this address.</p>'
-    return answerPage(response, 404, renderPage({ title: 'Not found', body }))
+    return sendPage(response, 404, renderPage({ title: 'Not found', body }))
   }
   // A link that was used or is too old leads back to the app, which makes a new one.
   if (!isLinkUsable(world, link)) return redirect(response, link.refresh_url)
-  if (request.method !== 'POST') return answerPage(response, 200, form(account))
+  if (request.method !== 'POST') return sendPage(response, 200, form(account))
   const choice = new URLSearchParams(await readBody(request)).get('choice')
   redirect(response, applyChoice(world, link, account, choice))
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
+import { readBody, redirect, sendPage } from '@/sandbox/http/listen'
 import { escapeHtml, formatPounds, renderPage } from '@/sandbox/layout'
 import { findCard, groupDigits, TEST_CARDS, type TestCard, WORKING_CARD } from './cards'
 import { expireDueSessions } from './checkout-sessions'
@@ -14,7 +14,7 @@ type FormValues = {
 }
 
 /** The hosted page on which a person pays a Checkout session. */
-export async function answerPaymentPage(
+export async function handlePaymentPage(
   world: World,
   sessionId: string,
   request: IncomingMessage,
@@ -25,16 +25,16 @@ export async function answerPaymentPage(
   world.webhooks.kick()
   const session = world.sessions.get(sessionId)
   if (!session) {
-    answerPage(response, 404, notice('Not found', 'There is no payment at this address.'))
+    sendPage(response, 404, notice('Not found', 'There is no payment at this address.'))
   } else if (session.status !== 'open') {
-    answerPage(response, 200, closedPage(session))
+    sendPage(response, 200, closedPage(session))
   } else if (request.method === 'POST') {
     const errorPage = pay(world, session, formValuesOf(new URLSearchParams(await readBody(request))))
     if (errorPage === null) redirect(response, successUrl(session))
-    else answerPage(response, 200, errorPage)
+    else sendPage(response, 200, errorPage)
   } else {
     const card = new URL(request.url ?? '/', 'http://sandbox').searchParams.get('card') ?? WORKING_CARD
-    answerPage(response, 200, form(session, { card, email: session.customer_email ?? '', name: '' }, null))
+    sendPage(response, 200, form(session, { card, email: session.customer_email ?? '', name: '' }, null))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
+import { answerJson, listen, readBody, sendPage } from '@/sandbox/http/listen'
 import { renderPage } from '@/sandbox/layout'
 import { Store } from '@/sandbox/store'
 import { applyControl, isApiError } from './control'
@@ -10,7 +10,7 @@ import { answerApi } from './dispatch'
 import { noFaults } from './faults'
 import { purgeOldKeys } from './idempotency'
 import { answerOnboardingPage } from './onboarding-page'
-import { answerPaymentPage } from './payment-page'
+import { handlePaymentPage } from './payment-page'
 import { appEndpoints } from './platform-setup'
 import { runDueTimers } from './run-timers'
 import { type WebhookSettings, Webhooks } from './webhooks'
@@ -143,12 +143,12 @@ function tick(world: World): void {
 async function answer(world: World, webhooks: Webhooks, request: IncomingMessage, response: ServerResponse) {
   const [, first, second = ''] = (request.url ?? '/').split(/[/?]/)
   if (first === 'v1' || first === 'v2') return answerApi(world, request, response)
-  if (first === 'pay') return answerPaymentPage(world, second, request, response)
+  if (first === 'pay') return handlePaymentPage(world, second, request, response)
   if (first === 'onboard') return answerOnboardingPage(world, second, request, response)
   if (first === 'control') return answerControl(world, webhooks, request, response)
   const body =
     '<h1>Stripe sandbox</h1><p>A stand-in for Stripe. Its API lives under <code>/v1</code> and <code>/v2</code>, its switches under <a href="/control">/control</a>.</p>'
-  answerPage(response, first ? 404 : 200, renderPage({ title: 'Stripe sandbox', body }))
+  sendPage(response, first ? 404 : 200, renderPage({ title: 'Stripe sandbox', body }))
 }
 
 async function answerControl(

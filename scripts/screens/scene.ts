@@ -3,7 +3,7 @@ import {
   callApi,
   enterCard,
   type HttpPerson,
-  linkMailedTo,
+  linkSentTo,
   messagesTo,
   pollUntil,
   type Servers,
@@ -136,7 +136,7 @@ const KIT = {
 async function resetPathOf(servers: Servers, { email }: HttpPerson) {
   await callApi(servers, 'POST /user/recover', { body: { email } })
   const { pathname, search } = new URL(
-    await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w.~%-]+/),
+    await linkSentTo(servers, email, /\S+\/reset-password\?token=[\w.~%-]+/),
   )
   return pathname + search
 }

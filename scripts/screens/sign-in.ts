@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { DEMO_LOGIN, demoPerson } from '../support/demo'
-import { codeSentBy, type Servers } from '../support/http-person'
+import { codeSentTo, type Servers } from '../support/http-person'
 import { OPERATORS } from '../support/test-server'
 import type { Viewer } from './list'
 
@@ -38,7 +38,7 @@ async function authenticate(context: BrowserContext, servers: Servers, viewer: E
   const user = newPerson
     ? await send('/auth/register', newPerson)
     : await send('/auth/login', { identifier: email, password })
-  const otp = await codeSentBy(servers, email, () => send('/email/generate-otp', { email }, user.token))
+  const otp = await codeSentTo(servers, email, () => send('/email/generate-otp', { email }, user.token))
   const verified = await send('/email/verify-otp', { otp }, user.token)
   if (viewer === 'operator')
     await send(`/user/${user._id}/toggle-2fa`, { is2FaEnabled: true }, user.token, 'PUT')

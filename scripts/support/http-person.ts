@@ -86,7 +86,7 @@ export const readCode = (servers: Servers, to: string): Promise<string> =>
   pollUntil(async () => (await codesTo(servers, to))[0] ?? null, `a code for ${to}`)
 
 /** The code that arrives because of what `act` does. */
-export async function codeSentBy(servers: Servers, to: string, act: () => Promise<unknown>): Promise<string> {
+export async function codeSentTo(servers: Servers, to: string, act: () => Promise<unknown>): Promise<string> {
   const countBefore = (await codesTo(servers, to)).length
   await act()
   return pollUntil(async () => {
@@ -96,7 +96,7 @@ export async function codeSentBy(servers: Servers, to: string, act: () => Promis
 }
 
 /** The newest link of this kind that was mailed to an address; waits for it to arrive. */
-export const linkMailedTo = (servers: Servers, to: string, kind: RegExp): Promise<string> =>
+export const linkSentTo = (servers: Servers, to: string, kind: RegExp): Promise<string> =>
   pollUntil(async () => {
     const messages = await messagesTo(servers, to)
     return messages.map(({ text }) => kind.exec(text)?.[0]).find(Boolean) ?? null

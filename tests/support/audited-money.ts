@@ -4,7 +4,7 @@ import type { AuditedCall, AuditedScene } from './audited'
 import { call } from './call'
 import { aCover } from './covers'
 import { aGift, aLink, startGift } from './gifts'
-import { aCollectedGroup, aGroup, aUser, connectPayout, startPayment, type TestUser } from './money'
+import { aGroup, aGroupWithPayments, aUser, connectPayout, startPayment, type TestUser } from './money'
 import { anOperator, callAsOperator } from './operators'
 import { aSignedInUser } from './people'
 import type { Provider } from './provider'
@@ -15,7 +15,7 @@ const REASON = 'A test'
 function makeCollectOnce(provider: Provider) {
   let scene: ReturnType<typeof collect> | undefined
   const collect = async () => {
-    const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+    const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
     return { admin, payer, groupId: group.id, older, newer }
   }
   return () => {
@@ -235,7 +235,7 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
     }, 'operator flag-closed'),
   sendEvidence: () =>
     byOperator(async () => {
-      const { older } = await aCollectedGroup(provider)
+      const { older } = await aGroupWithPayments(provider)
       const { dispute = '' } = await provider.control.apply({
         disputeOpen: older.chargeId,
         awaitWebhooks: true,

@@ -4,7 +4,7 @@ import { expectSoundLedger } from './money'
 import { openProvider } from './provider'
 
 /** A database and a provider for this file's tests. After each, the ledger is sound and agrees with the provider's books. */
-export function openBooks() {
+export function openProviderWithBooks() {
   openDatabase()
   const provider = openProvider()
   afterEach(async () => {

@@ -117,7 +117,7 @@ export async function connectPayout(provider: Provider, admin: TestUser, groupId
 }
 
 /** A group with £30 from a member and £20 from the admin, and a payout account that is ready. */
-export async function aCollectedGroup(provider: Provider) {
+export async function aGroupWithPayments(provider: Provider) {
   const admin = await aUser('admin')
   const payer = await aUser('payer')
   const group = await aGroup({ admin, members: [payer] })

@@ -13,7 +13,7 @@ import { submitTextedCode, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { addAsAdmin, addToGroup, aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
-import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
+import { aGroupWithPayments, balanceOf, expectSoundLedger } from '../support/money'
 import { aSignedInUser, type SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
 import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
@@ -118,7 +118,7 @@ race('one number, proven by two in the same moment: it is one’s', async () => 
 
 race('the same money, transferred and refunded fifty times: no more than there is', async () => {
   await provider.startAfresh()
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   const { token } = admin
   const answers = await fifty((index) => {
     const headers = { 'idempotency-key': `race-${index}` }

@@ -11,7 +11,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
-import { aCollectedGroup, aGroup, askToPay, aUser, balanceOf, startPayment } from '../support/money'
+import { aGroup, aGroupWithPayments, askToPay, aUser, balanceOf, startPayment } from '../support/money'
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
 import { openScene, type Scene } from '../support/scene'
@@ -66,7 +66,7 @@ test('a silent provider, before or after executing, is waited for 4 seconds, and
 const UNREACHED = /reach|still being processed|try again later/
 
 test('whatever a silent provider was asked, people get a truthful answer within 5 seconds', async () => {
-  const [paid, other] = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
+  const [paid, other] = [await aGroupWithPayments(provider), await aGroupWithPayments(provider)]
   const [payer, second, third] = [paid.payer, other.payer, await aUser('payer')]
   const [open, again] = [
     await startPayment(payer, paid.group.id, 5),

@@ -31,7 +31,7 @@ export function stepOf(data: GroupData): NextStep | null {
       isAdmin: isAdminOf(group, viewer.userId),
       contributionPence: member.contributionPence ?? 0,
       remittedPence: member.remittedPence ?? 0,
-      givesFreely: isPayWhatYouLike(group, member),
+      paysAnyAmount: isPayWhatYouLike(group, member),
     },
     {
       areTransfersPaused,

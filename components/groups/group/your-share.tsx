@@ -36,8 +36,8 @@ export function YourShare(props: YourShareProps) {
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  const givesFreely = isPayWhatYouLike(group, member)
-  const state = paymentState(contributionPence, remittedPence, givesFreely)
+  const paysAnyAmount = isPayWhatYouLike(group, member)
+  const state = paymentState(contributionPence, remittedPence, paysAnyAmount)
   const owes = contributionPence > remittedPence && !isClosed
   const hasShare = !hasNoShareYet(group, member)
   return (
@@ -68,7 +68,7 @@ export function YourShare(props: YourShareProps) {
           </div>
         ) : null}
       </div>
-      {owes || (givesFreely && !isClosed) ? (
+      {owes || (paysAnyAmount && !isClosed) ? (
         <ButtonLink
           eager
           href={`/group/${group._id}/initialize-payment`}

@@ -1,5 +1,5 @@
 import { Avatar } from '@/components/ui/figures/avatar'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 
 type OrganiserLineProps = {
   organiser: { username: string; profilePictureUrl: string | null }
@@ -19,7 +19,7 @@ export function OrganiserLine({ organiser, organiserId, isClosed }: OrganiserLin
         pictureUrl={organiser.profilePictureUrl}
       />
       <span className="min-w-0 break-words text-ink-soft">
-        <bdi className="font-semibold text-ink">{writtenName(organiser.username)}</bdi>{' '}
+        <bdi className="font-semibold text-ink">{displayNameOf(organiser.username)}</bdi>{' '}
         {isClosed ? 'collected for' : 'is collecting for'}
       </span>
     </p>

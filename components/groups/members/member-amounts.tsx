@@ -5,25 +5,25 @@ import { Amount } from '@/components/ui/figures/amount'
 type MemberAmountsProps = Pick<Member, 'contributionPence' | 'remittedPence'> & {
   notedPence?: number | null
   /** Nobody has set an amount for them. */
-  givesFreely?: boolean
+  paysAnyAmount?: boolean
   className?: string
 }
 
 /** What a member should pay, has paid and still owes; null if the viewer may not see it. */
 export function MemberAmounts(props: MemberAmountsProps) {
-  const { contributionPence, remittedPence, notedPence, givesFreely, className } = props
+  const { contributionPence, remittedPence, notedPence, paysAnyAmount, className } = props
   if (contributionPence === null || remittedPence === null) return null
   const balancePence = contributionPence - remittedPence
   return (
     <dl className={classNames('grid gap-y-1 text-sm', className)}>
-      {givesFreely ? null : <Line term="To pay" pence={contributionPence} />}
-      {givesFreely ? (
+      {paysAnyAmount ? null : <Line term="To pay" pence={contributionPence} />}
+      {paysAnyAmount ? (
         <Line term="Given" pence={remittedPence} note="as they like" />
       ) : (
         <Line term="Remitted" pence={remittedPence} />
       )}
       {notedPence ? <Line term="Of that, noted" pence={notedPence} /> : null}
-      {givesFreely ? null : (
+      {paysAnyAmount ? null : (
         <Line term="Balance" pence={balancePence} note={balancePence < 0 ? 'overpaid' : undefined} isTotal />
       )}
     </dl>

@@ -15,7 +15,7 @@ import type { MemberView } from './member-view'
 
 /** A member of a small group, in full. */
 export function MemberCard({ view }: { view: MemberView }) {
-  const { member, isOwn, givesFreely, mayPay, actions } = view
+  const { member, isOwn, paysAnyAmount, mayPay, actions } = view
   const { contributionPence, remittedPence, notedPence } = member
   const isAdmin = member.role === 'admin'
   return (
@@ -40,7 +40,7 @@ export function MemberCard({ view }: { view: MemberView }) {
         ) : null}
       </div>
       <div className="flex flex-col">
-        <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} />
+        <MemberAmounts {...{ contributionPence, remittedPence, notedPence, paysAnyAmount }} />
         <LinkStatus person={view.person} />
         <PromisedFor day={member.promisedFor} className="mt-2" />
         {member.saidPaidAt ? (

@@ -43,12 +43,12 @@ export function MemberLine({ view }: { view: MemberView }) {
 }
 
 /** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
-function PaymentStatus({ view: { member, givesFreely, hasNoAmount, isClosed } }: { view: MemberView }) {
+function PaymentStatus({ view: { member, paysAnyAmount, hasNoAmount, isClosed } }: { view: MemberView }) {
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
   const share = formatPounds(contributionPence)
   const className = 'ml-1.5 shrink-0 text-right text-sm text-ink-soft leading-tight'
-  switch (paymentState(contributionPence, remittedPence, givesFreely)) {
+  switch (paymentState(contributionPence, remittedPence, paysAnyAmount)) {
     case 'nothing-due':
       return <span className={className}>{hasNoAmount ? NO_AMOUNT : 'Nothing due'}</span>
     case 'gives-freely':

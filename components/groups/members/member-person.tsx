@@ -30,7 +30,7 @@ export function MemberPerson({ view, isSmall = false }: { view: MemberView; isSm
   )
 }
 
-function Profile({ view: { member, isOwn, showsAmounts, givesFreely } }: { view: MemberView }) {
+function Profile({ view: { member, isOwn, showsAmounts, paysAnyAmount } }: { view: MemberView }) {
   const { userId: person, role, listed, contributionPence, remittedPence } = member
   return (
     <div className="w-60 max-w-full">
@@ -46,7 +46,7 @@ function Profile({ view: { member, isOwn, showsAmounts, givesFreely } }: { view:
         {isOwn ? ', you' : ''}
       </p>
       {showsAmounts ? (
-        <MemberAmounts {...{ contributionPence, remittedPence, givesFreely }} className="mt-3" />
+        <MemberAmounts {...{ contributionPence, remittedPence, paysAnyAmount }} className="mt-3" />
       ) : null}
       {person.isProfileVisible || isOwn ? null : (
         <p className="mt-2 text-ink-soft">This profile is private.</p>

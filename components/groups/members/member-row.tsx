@@ -44,7 +44,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         <div className="ml-auto shrink-0">
           <PaidMark
             {...{ contributionPence, remittedPence }}
-            givesFreely={isPayWhatYouLike(group, member)}
+            paysAnyAmount={isPayWhatYouLike(group, member)}
             isLoweredByGifts={findGiftEffect(group, [member]) !== null}
             isClosed={group.closedAt !== null}
           />

@@ -14,7 +14,7 @@ export type MemberView = {
   member: Member
   groupId: string
   isOwn: boolean
-  givesFreely: boolean
+  paysAnyAmount: boolean
   /** No admin has set their amount yet. */
   hasNoAmount: boolean
   /** Whether the group takes no more payments. */
@@ -42,8 +42,8 @@ export function memberView(
 ): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member
   const actionMember = actionMemberOf(member)
-  const givesFreely = isPayWhatYouLike(group, member)
-  const amounts = { contributionPence, remittedPence, givesFreely }
+  const paysAnyAmount = isPayWhatYouLike(group, member)
+  const amounts = { contributionPence, remittedPence, paysAnyAmount }
   const isClosed = group.closedAt !== null
   const { twoKeys } = group
   const { listed } = member
@@ -57,7 +57,7 @@ export function memberView(
     groupId: group._id,
     person,
     isOwn: member.userId._id === viewerId,
-    givesFreely,
+    paysAnyAmount,
     hasNoAmount: hasNoAmountYet(group, member),
     isClosed,
     showsAmounts: showsAmountsOnHover(

@@ -5,7 +5,7 @@ import { paymentState } from './payment-state'
 type PaidMarkProps = {
   contributionPence: number
   remittedPence: number
-  givesFreely: boolean
+  paysAnyAmount: boolean
   /** Whether gifts lowered their share below what they had paid. */
   isLoweredByGifts: boolean
   /** Whether the group takes no more payments. */
@@ -14,8 +14,8 @@ type PaidMarkProps = {
 
 /** A member's payment state: paid, or what is still to come. */
 export function PaidMark(props: PaidMarkProps) {
-  const { contributionPence, remittedPence, givesFreely, isLoweredByGifts, isClosed } = props
-  const state = paymentState(contributionPence, remittedPence, givesFreely)
+  const { contributionPence, remittedPence, paysAnyAmount, isLoweredByGifts, isClosed } = props
+  const state = paymentState(contributionPence, remittedPence, paysAnyAmount)
   if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
   if (state === 'gives-freely')
     return (

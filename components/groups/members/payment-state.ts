@@ -6,9 +6,9 @@ export type PaymentState = 'paid' | 'overpaid' | 'part-paid' | 'unpaid' | 'nothi
 export function paymentState(
   contributionPence: number,
   remittedPence: number,
-  givesFreely = false,
+  paysAnyAmount = false,
 ): PaymentState {
-  if (givesFreely) return 'gives-freely'
+  if (paysAnyAmount) return 'gives-freely'
   if (remittedPence > contributionPence) return 'overpaid'
   if (contributionPence === 0) return 'nothing-due'
   if (remittedPence === contributionPence) return 'paid'

@@ -20,7 +20,7 @@ type PayFormProps = {
   token: string
   balancePence: number
   /** The member gives what they like. */
-  givesFreely: boolean
+  paysAnyAmount: boolean
   emailKnown: boolean
   fees: Fees
   isFeeCovered: boolean
@@ -31,10 +31,10 @@ type PayFormProps = {
 
 /** One button: the whole balance is filled in. The browser posts the form, and is sent on to the checkout. */
 export function PayForm(props: PayFormProps) {
-  const { token, balancePence, givesFreely, emailKnown, fees, isFeeCovered } = props
+  const { token, balancePence, paysAnyAmount, emailKnown, fees, isFeeCovered } = props
   const minPence = minPaymentPence(isFeeCovered ? 'group' : 'payer')
   const [amount, setAmount] = useState(
-    givesFreely ? '' : amountInputText(fullPaymentPence(balancePence, minPence)),
+    paysAnyAmount ? '' : amountInputText(fullPaymentPence(balancePence, minPence)),
   )
   const [isInternational, setInternational] = useState(props.isLastCardInternational)
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,9 +54,9 @@ export function PayForm(props: PayFormProps) {
   const amountField = (
     <AmountField
       name="amount"
-      label={givesFreely ? 'Amount' : 'Pay this much now'}
+      label={paysAnyAmount ? 'Amount' : 'Pay this much now'}
       required
-      prominent={givesFreely}
+      prominent={paysAnyAmount}
       value={amount}
       error={problem}
       onChange={({ target }) => {
@@ -76,7 +76,7 @@ export function PayForm(props: PayFormProps) {
       onSubmit={handleSubmit}
       className="mt-6 flex flex-col gap-4"
     >
-      {givesFreely ? amountField : null}
+      {paysAnyAmount ? amountField : null}
       {emailKnown ? null : (
         <TextField
           name="email"
@@ -100,10 +100,10 @@ export function PayForm(props: PayFormProps) {
       <div className="mt-2">
         {isGreetingCardGroup ? null : cardMessage}
         <Disclosure
-          title={givesFreely ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
+          title={paysAnyAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
           open={problem !== null || undefined}
         >
-          {givesFreely ? null : amountField}
+          {paysAnyAmount ? null : amountField}
           <AbroadCheckbox {...{ isFeeCovered, isInternational, setInternational }} />
         </Disclosure>
       </div>
@@ -128,8 +128,8 @@ const AbroadCheckbox = ({ isFeeCovered, isInternational, setInternational }: Abr
 )
 
 function problemWith(amountPence: number, minPence: number, props: PayFormProps): string | null {
-  const { givesFreely, balancePence, maxPence } = props
-  const problem = givesFreely
+  const { paysAnyAmount, balancePence, maxPence } = props
+  const problem = paysAnyAmount
     ? minPaymentProblem(amountPence, minPence)
     : contributionProblem(amountPence, balancePence, minPence)
   return problem ?? limitProblem(amountPence, maxPence)

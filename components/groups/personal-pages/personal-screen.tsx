@@ -10,7 +10,7 @@ import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { shortWeekdayAndDay, weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { DUE_TODAY_TEXT } from '@/lib/groups/reminders/rules'
@@ -170,7 +170,7 @@ function Thanks({ personal: { thanks, organiser } }: { personal: PersonalView })
         {`“${thanks}”`}
       </blockquote>
       <figcaption className="mt-2 text-sm text-ink-soft">
-        <bdi>{writtenName(organiser.username)}</bdi>, to everyone
+        <bdi>{displayNameOf(organiser.username)}</bdi>, to everyone
       </figcaption>
     </figure>
   )
@@ -200,9 +200,9 @@ function DueText({ personal: { deadline, overdue, daysLeft, closed } }: { person
 
 function PaymentSection(props: PersonalScreenProps) {
   const { token, personal, fees, maxPence, isLastCardInternational, card } = props
-  const { balancePence, openAmount: givesFreely, closed, feePaidBy, emailKnown, remittedPence } = personal
+  const { balancePence, openAmount: paysAnyAmount, closed, feePaidBy, emailKnown, remittedPence } = personal
   if (closed) return null
-  if (balancePence <= 0 && !givesFreely)
+  if (balancePence <= 0 && !paysAnyAmount)
     return remittedPence > 0 ? (
       <Notice tone="success" className="mt-6" title="All paid. Thank you">
         There’s nothing left to do here.
@@ -215,7 +215,16 @@ function PaymentSection(props: PersonalScreenProps) {
   return (
     <>
       <PayForm
-        {...{ token, balancePence, givesFreely, emailKnown, fees, maxPence, isLastCardInternational, card }}
+        {...{
+          token,
+          balancePence,
+          paysAnyAmount,
+          emailKnown,
+          fees,
+          maxPence,
+          isLastCardInternational,
+          card,
+        }}
         isFeeCovered={feePaidBy === 'group'}
       />
       {balancePence > 0 ? <OtherReplies {...props} /> : null}

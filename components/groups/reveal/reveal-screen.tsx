@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
-import { titleBeside } from '@/lib/groups/reveal/rules'
+import { titleWithoutRecipient } from '@/lib/groups/reveal/rules'
 import { headingClasses, RevealHead } from './reveal-head'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
@@ -27,7 +27,7 @@ type RevealScreenProps = {
 /** The opened card: whom it is for, a stroke for everyone, and what they wrote. */
 export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: RevealScreenProps) {
   const { for: recipient, signedBy, names, updates, thanks, coverUrl } = reveal
-  const shownTitle = titleBeside(reveal.title, recipient)
+  const shownTitle = titleWithoutRecipient(reveal.title, recipient)
   return (
     <>
       <article data-print-alone="" className="pb-4 print:pb-0">

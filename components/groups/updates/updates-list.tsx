@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortWeekdayAndDay } from '@/lib/base/dates'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { SALUTATION } from '@/lib/groups/updates/rules'
 
 export type UpdateView = {
@@ -60,7 +60,7 @@ function Letters<Update extends UpdateView>({ updates, actions }: UpdatesListPro
 /** As a letter: what is said, the picture that came with it, and who signed it when. */
 function Letter({ update, actions }: { update: UpdateView; actions: ReactNode }) {
   const { text, pictureUrl, createdAt, author } = update
-  const signature = update.signedBy ?? (author && writtenName(author))
+  const signature = update.signedBy ?? (author && displayNameOf(author))
   return (
     <article className="overflow-hidden rounded-md border border-rule bg-paper">
       <div aria-hidden="true" className="airmail h-1.5" />
@@ -89,7 +89,7 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
         <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-ink-soft">
             <time dateTime={createdAt}>{shortWeekdayAndDay(createdAt)}</time>
-            {author && signature !== writtenName(author) ? (
+            {author && signature !== displayNameOf(author) ? (
               <>
                 {' · '}
                 <bdi>{author}</bdi>

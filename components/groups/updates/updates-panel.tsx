@@ -6,7 +6,7 @@ import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
 import type { ApiResponse } from '@/lib/api/client/call-server'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { DeleteUpdateButton } from './delete-update-button'
 import { UpdatesList } from './updates-list'
 
@@ -77,4 +77,4 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
 /** As they signed last, or their username as a name is written. */
 const lastSignature = (updates: Updates, viewerName: string): string =>
   updates.find(({ author, signedBy }) => author === viewerName && signedBy)?.signedBy ??
-  writtenName(viewerName)
+  displayNameOf(viewerName)

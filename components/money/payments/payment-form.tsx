@@ -22,7 +22,7 @@ type PaymentFormProps = {
   /** What the member still has to pay; 0 once all is paid. */
   owedPence: number
   /** Whether they give what they like. */
-  givesFreely: boolean
+  paysAnyAmount: boolean
   /** The most that can be paid at once. */
   maxPence: number
   email: string
@@ -39,12 +39,12 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, givesFreely, maxPence, isLastCardInternational, feeLabel, feePaidBy, card } =
+  const { groupId, owedPence, paysAnyAmount, maxPence, isLastCardInternational, feeLabel, feePaidBy, card } =
     props
   const minPence = minPaymentPence(feePaidBy)
   const { form, field, values, notice, isOrderError, isPending, change, submit } = usePaymentForm(
     groupId,
-    { owedPence: givesFreely ? 'free' : owedPence, maxPence, minPence },
+    { owedPence: paysAnyAmount ? 'free' : owedPence, maxPence, minPence },
     { email: props.email, isInternational: isLastCardInternational },
   )
   const amountPence = penceIn(values.amount)
@@ -72,7 +72,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 hint={
                   owedPence > 0
                     ? owedText(owedPence, maxPence, minPence)
-                    : givesFreely
+                    : paysAnyAmount
                       ? 'Give what you like.'
                       : undefined
                 }
@@ -104,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
             {...quoteState}
             amountPence={amountPence}
             isInternational={values.isInternational}
-            owedPence={givesFreely ? null : owedPence}
+            owedPence={paysAnyAmount ? null : owedPence}
             feeLabel={feeLabel}
           />
           <div ref={note}>

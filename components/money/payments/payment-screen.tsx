@@ -55,11 +55,11 @@ export function PaymentScreen(props: PaymentScreenProps) {
     stroke,
     now,
   } = props
-  const givesFreely = ownMember ? isPayWhatYouLike(group, ownMember) : false
+  const paysAnyAmount = ownMember ? isPayWhatYouLike(group, ownMember) : false
   const balancePence = (ownMember?.contributionPence ?? 0) - (ownMember?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
   const hasAmount = (ownMember?.contributionPence ?? 0) > 0 || (ownMember?.remittedPence ?? 0) > 0
-  const canPay = !group.closedAt && (owedPence > 0 || givesFreely)
+  const canPay = !group.closedAt && (owedPence > 0 || paysAnyAmount)
   const offersNewPayment =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
   // Who is about to pay sees where their strokes will be.
@@ -104,7 +104,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
           groupId={group._id}
           feePaidBy={group.feePaidBy}
           tally={tally}
-          {...{ owedPence, givesFreely, maxPence, email, isLastCardInternational, feeLabel, card }}
+          {...{ owedPence, paysAnyAmount, maxPence, email, isLastCardInternational, feeLabel, card }}
         >
           {ownMember && owedPence > 0 ? (
             <div className="-mt-3 -mb-2 -ml-3">

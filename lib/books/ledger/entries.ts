@@ -75,7 +75,7 @@ export const paymentRecorded = (userId: string, pence: number): Posting[] => rem
 export const recordedPaymentTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
 
 /** A listed person's place was taken over: what they paid counts for the account that took it. */
-export const placeTaken = (fromUserId: string, userId: string, pence: number): Posting[] => [
+export const placeClaimed = (fromUserId: string, userId: string, pence: number): Posting[] => [
   { kind: 'member', userId: fromUserId, amountPence: pence },
   { kind: 'member', userId, amountPence: -pence },
 ]
@@ -95,7 +95,7 @@ export const legMade = (pence: number): Posting[] => [
   { kind: 'provider', amountPence: -pence },
 ]
 
-export const moneyGivenBack = (pence: number, debtPence: number): Posting[] => [
+export const reservationReleased = (pence: number, debtPence: number): Posting[] => [
   { kind: 'reserved', amountPence: pence },
   ...credit(pence, debtPence),
 ]
@@ -179,7 +179,7 @@ export const legReversed = (pence: number, debtPence: number): Posting[] => [
   ...credit(pence, debtPence),
 ]
 
-export const debtKept = (pence: number): Posting[] => [
+export const debtWithheld = (pence: number): Posting[] => [
   { kind: 'available', amountPence: pence },
   { kind: 'debt', amountPence: -pence },
 ]

@@ -1,5 +1,5 @@
 import { env } from '@/lib/base/env'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { listGiftRows, publicName } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
@@ -34,7 +34,7 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     : members.filter((member) => paidPenceOf(member) > 0)
   const givers = hasShares ? [] : gifts
   const names = [
-    ...payers.map(({ user }) => writtenName(visibleName(user))),
+    ...payers.map(({ user }) => displayNameOf(visibleName(user))),
     // As everyone with the link sees them, so nobody who asked not to be named.
     ...gifts.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName),
   ]

@@ -1,6 +1,6 @@
 import { pick } from '@/lib/base/pick'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { placeTaken } from '@/lib/books/ledger/entries'
+import { placeClaimed } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { endMembership } from '@/lib/groups/members/end-membership'
 import { findOrder } from '@/lib/groups/orders/check-order'
@@ -30,7 +30,7 @@ export async function mergePlaces(tx: Tx, claimId: string, place: Member, ownPla
   await postEntry(tx, {
     groupId,
     cause: { subject: 'place', id: claimId, step: 'taken' },
-    postings: placeTaken(userId, ownPlace.userId, paidPence),
+    postings: placeClaimed(userId, ownPlace.userId, paidPence),
   })
   await moveRequests(tx, place, ownPlace)
   await movePromise(tx, place, ownPlace)

@@ -1,4 +1,4 @@
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { listGiftRows } from '@/lib/groups/gifts/list-gifts'
 import { attachContacts } from '@/lib/groups/people-list/contacts'
 import { payerGreetingName } from '@/lib/money/payments/load-payment'
@@ -26,7 +26,7 @@ export async function thankGivers(
     orderBy: { id: 'asc' },
   })
   const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
-  const text = `${writtenName(username)} has closed “${group.title}”. Thank you for your gift.${thanks}`
+  const text = `${displayNameOf(username)} has closed “${group.title}”. Thank you for your gift.${thanks}`
   const mailedKeys = new Set(mailed.flatMap(({ id, to }) => [id, to]))
   const unmailedGifts = gifts.filter(
     ({ claimedById, payment }) => !mailedKeys.has(claimedById ?? payment.email),

@@ -17,7 +17,7 @@ const columns = z.strictObject({
  * What the group had collected after each of its latest movements of money, oldest first, and how many gifts it keeps.
  * Throws 404 for non-members.
  */
-export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+export async function getCollectionHistory(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   const [found] = await readRows(
     columns,
     Prisma.sql`

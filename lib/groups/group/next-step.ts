@@ -33,7 +33,7 @@ type StepViewer = {
   isAdmin: boolean
   contributionPence: number
   remittedPence: number
-  givesFreely: boolean
+  paysAnyAmount: boolean
 }
 
 type Transfers = {
@@ -48,14 +48,14 @@ type Transfers = {
 /** Null if nothing is left for them to do, or if the group is closed. */
 export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers): NextStep | null {
   if (group.closedAt !== null) return null
-  const { isAdmin, contributionPence, remittedPence, givesFreely } = viewer
+  const { isAdmin, contributionPence, remittedPence, paysAnyAmount } = viewer
   const isGoalReached = group.goalStatus === 'completed'
   if (isAdmin && hasOneMember(group) && !isGoalReached) return stepWhileAlone(group)
   const owedPence = contributionPence - remittedPence
   if (owedPence > 0) return { kind: 'pay', owedPence }
   if (isAdmin && isGoalReached) return stepAfterGoal(group, transfers)
   if (isAdmin && group.isOverdue) return { kind: 'wrap-up' }
-  return givesFreely && remittedPence <= 0 ? { kind: 'give' } : null
+  return paysAnyAmount && remittedPence <= 0 ? { kind: 'give' } : null
 }
 
 /** Whether it has one member: what such an admin owes may be all of the goal, until others join. */

@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { lockLiveAccounts } from '@/lib/groups/members/end-join-requests'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -45,7 +45,7 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
     await notifyAndMailInvited(tx, invitation, user)
     return null
   }
-  if (to.channel === 'phone') return { to: to.address, inviter: writtenName(inviter.username) }
+  if (to.channel === 'phone') return { to: to.address, inviter: displayNameOf(inviter.username) }
   await mailInvitation(tx, invitation, to.address, { isToStranger: true })
   return null
 }

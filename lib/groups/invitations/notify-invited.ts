@@ -1,4 +1,4 @@
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -37,7 +37,7 @@ export async function mailInvitation(
 ) {
   const { title: groupTitle, goalPence } = group
   const { username } = inviter
-  const name = options.isToStranger ? writtenName(username) : username
+  const name = options.isToStranger ? displayNameOf(username) : username
   const props = { inviter: name, groupTitle, goalPence, invitationId: id, ...options }
   await queueMail(tx, 'invitation', { to, props, sender: inviter.id })
 }

@@ -25,7 +25,7 @@ type Amounts = {
   contributionPence: number | null
   remittedPence: number | null
   /** No admin has set their amount, and the group leaves it open. */
-  givesFreely?: boolean
+  paysAnyAmount?: boolean
   /** On the group's list: somebody without a login. */
   listed?: boolean
 }
@@ -56,7 +56,7 @@ export function memberActions(
   const actions: MemberAction[] = isAdmin && !isClosed ? ['update-amount'] : []
   if (isAdmin && owes(member) && !isClosed) actions.push('note-payment')
   if (isOwn) {
-    if ((owes(member) || member.givesFreely) && !isClosed) actions.push('make-payment')
+    if ((owes(member) || member.paysAnyAmount) && !isClosed) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
     if (!leaveProblem(viewerId, members)) actions.push('leave-group')
   } else if (isAdmin && member.listed)

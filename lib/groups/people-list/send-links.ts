@@ -1,6 +1,6 @@
 import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { consumeMessageLimit } from '@/lib/groups/invitations/count-message'
@@ -129,7 +129,11 @@ async function queueMessages(tx: Tx, sender: Sender, group: Group, messages: Mes
   await queueLinkMails(tx, sender, group, messagesByChannel('mail'))
   const texts = messagesByChannel('text').map(({ people }) => ({
     // With when it was asked for: to another number, it must be asked for anew.
-    data: { memberIds: idsIn([{ people }]), by: writtenName(sender.username), sentAt: sentAt.toISOString() },
+    data: {
+      memberIds: idsIn([{ people }]),
+      by: displayNameOf(sender.username),
+      sentAt: sentAt.toISOString(),
+    },
     sender: sender.userId,
   }))
   await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsUntilTexts(now()) })
@@ -152,7 +156,7 @@ async function queueLinkMails(tx: Tx, sender: Sender, group: Group, messages: Me
       sender: sender.userId,
       contactId: contacts.get(people[0]?.memberId ?? ''),
       props: {
-        admin: writtenName(sender.username),
+        admin: displayNameOf(sender.username),
         groupTitle: group.title,
         deadline: deadlineDay(group.paymentDeadline),
         today: londonDay(),

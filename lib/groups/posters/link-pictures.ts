@@ -1,5 +1,5 @@
 import { env } from '@/lib/base/env'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { linkPath } from '@/lib/groups/links/paths'
 import { viewLinkPage } from '@/lib/groups/links/queries'
 import { getPicture } from '@/lib/platform/pictures/pictures'
@@ -14,7 +14,7 @@ async function readSummary(text: string) {
   const summary: LinkSummary = {
     url: env.NEXTAUTH_URL + linkPath(code),
     title,
-    organiser: writtenName(organiser.username),
+    organiser: displayNameOf(organiser.username),
     deadline: paymentDeadline,
     overdue,
     isClosed,

@@ -1,5 +1,5 @@
 import { londonDay } from '@/lib/base/clock'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { ensureContacts } from '@/lib/groups/people-list/contacts'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -48,7 +48,7 @@ function splitByGroup(debtors: ReminderCandidate[]): ReminderCandidate[][] {
 
 /** An admin who reminds everyone, themselves included, is not named in their own reminder. */
 const adminNameFor = (sender: Sender | null, { userId, isListed }: ReminderCandidate) =>
-  sender && sender.userId !== userId ? (isListed ? writtenName(sender.username) : sender.username) : null
+  sender && sender.userId !== userId ? (isListed ? displayNameOf(sender.username) : sender.username) : null
 
 /** The action needs only the group's id: its link is made from each reader's own membership there. */
 function notifyDebtors(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {

@@ -8,7 +8,7 @@ import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/c
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
 import { MIDDLE, PAGE, SHEET, WIDTH } from './reveal-parts'
-import { titleBeside } from './rules'
+import { titleWithoutRecipient } from './rules'
 
 /** What the booklet is bound in: the group's cloth, woven, with its picture on it; and endpapers of the same weave. */
 
@@ -38,7 +38,7 @@ export function drawCover(
     baseline += line.size * 1.16
   }
   document.fillColor(colours.soft)
-  for (const line of fitText(titleBeside(title, forWhom) ?? '', [{ size: 15, maxLines: 3 }], {
+  for (const line of fitText(titleWithoutRecipient(title, forWhom) ?? '', [{ size: 15, maxLines: 3 }], {
     width: WIDTH,
   })) {
     drawTextLine(document, line, { left: PAGE.left, baseline: baseline + 2 })

@@ -86,7 +86,7 @@ export const hasLongWord = (name: string): boolean =>
  * The title that stands below 'For Dorothy', where her name need not be said again: 'A garden bench' of 'A garden bench
  * for Dorothy'; null if nothing else is said.
  */
-export function titleBeside(title: string, forWhom: string): string | null {
+export function titleWithoutRecipient(title: string, forWhom: string): string | null {
   const whole = title.trim()
   const name = forWhom.trim()
   if (whole.slice(-name.length).toLowerCase() !== name.toLowerCase()) return whole

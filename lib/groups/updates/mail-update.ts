@@ -1,4 +1,4 @@
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { attachContacts } from '@/lib/groups/people-list/contacts'
@@ -17,7 +17,7 @@ import { listGiverRecipients, prepareMemberRecipients, type Recipient } from './
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
   const recipients = await prepareRecipients(tx, viewer, group)
   const { _id: updateId, author, signedBy, text: words, pictureUrl } = update
-  const admin = signedBy ?? writtenName(author)
+  const admin = signedBy ?? displayNameOf(author)
   const { cloth } = clothColours(clothOf(group.id))
   const coverUrl = await findCoverUrl(tx, group)
   await queueMails(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -58,7 +58,7 @@ export const addAuthorNames = (updates: UpdateWithAuthor[], { organiserId, organ
   updates.map(({ update, authorId }) => ({
     ...update,
     author:
-      update.signedBy ?? (authorId === organiserId ? writtenName(organiser.username) : 'The organisers'),
+      update.signedBy ?? (authorId === organiserId ? displayNameOf(organiser.username) : 'The organisers'),
   }))
 
 const listUpdateRows = (reader: Reader, where: Prisma.Sql) => queryRows(reader, columns)`

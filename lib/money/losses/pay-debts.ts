@@ -2,7 +2,7 @@ import { londonDay } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { debtKept } from '@/lib/books/ledger/entries'
+import { debtWithheld } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
@@ -37,7 +37,7 @@ const payDebt = (groupId: string) =>
     const { freePence, debtPence } = await getGroupBalance(tx, groupId)
     if (freePence === 0 || freePence > debtPence) return
     const cause = { subject: 'adjustment', id: groupId, step: 'debt-paid', ref: londonDay() } as const
-    if (!(await postEntry(tx, { groupId, cause, postings: debtKept(freePence) }))) return
+    if (!(await postEntry(tx, { groupId, cause, postings: debtWithheld(freePence) }))) return
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
     const leftPence = debtPence - freePence
     const rest = leftPence > 0 ? `It still owes ${formatPounds(leftPence)}.` : 'It owes nothing any more.'

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { moneyGivenBack, refundCameBack, refundMade } from '@/lib/books/ledger/entries'
+import { refundCameBack, refundMade, reservationReleased } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
 import { updateLosses } from '@/lib/money/losses/update-losses'
@@ -109,7 +109,7 @@ async function applyFailure(tx: Tx, refund: LoadedRefund, failure: string) {
   await postEntry(tx, {
     groupId,
     cause: { subject: 'refund', id, step: 'given-back' },
-    postings: moneyGivenBack(amountPence, debtPence),
+    postings: reservationReleased(amountPence, debtPence),
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })

@@ -1,5 +1,5 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { moneyGivenBack } from '@/lib/books/ledger/entries'
+import { reservationReleased } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
@@ -17,6 +17,6 @@ export async function releaseLeg(tx: Tx, { groupId, leg, why, failure }: Release
   await changeState(tx, { subject: 'leg', id: leg.id, to: 'failed', why })
   await tx.transferLeg.update({ where: { id: leg.id }, data: { failure, nextCheckAt: null } })
   const { debtPence } = await getGroupBalance(tx, groupId)
-  const postings = moneyGivenBack(leg.amountPence, debtPence)
+  const postings = reservationReleased(leg.amountPence, debtPence)
   await postEntry(tx, { groupId, cause: { subject: 'leg', id: leg.id, step: 'given-back' }, postings })
 }

@@ -4,7 +4,7 @@ import { conflict, invalid } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { debtKept, moneyReserved } from '@/lib/books/ledger/entries'
+import { debtWithheld, moneyReserved } from '@/lib/books/ledger/entries'
 import { sumOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { checkCoverage, requireCoverage } from '@/lib/books/solvency/require-coverage'
@@ -142,7 +142,7 @@ async function writeTransfer(
   await postEntry(tx, {
     groupId,
     cause: { subject: 'transfer', id, step: 'debt-kept' },
-    postings: debtKept(debtPence),
+    postings: debtWithheld(debtPence),
   })
   await postEntry(tx, {
     groupId,

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { linkMailedTo } from '@/scripts/support/http-person'
+import { linkSentTo } from '@/scripts/support/http-person'
 import { timeLimit } from '../../support/time-limit'
 import { payOnHostedPage } from '../support/money'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { codeSentBy, typeCode } from '../support/people'
+import { codeSentTo, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 import { fillIn } from '../support/sign-up'
 import { recordFigures, Stopwatch } from '../support/stopwatch'
@@ -40,7 +40,7 @@ async function signUp(actor: Actor) {
   await fillIn(page, person)
   watch.fields += 7
   await pressOn(actor, 'Create Account')
-  const code = await codeSentBy(person.email, () => pressOn(actor, 'Send to Email'))
+  const code = await codeSentTo(person.email, () => pressOn(actor, 'Send to Email'))
   await watch.wait(() => page.waitForURL('/verify'))
   await typeCode(page, code)
   watch.fields += 1
@@ -105,7 +105,7 @@ async function orderAndPay(browser: Browser, watch: Stopwatch, address: string) 
   const context = await browser.newContext({ viewport: { width: 375, height: 667 }, isMobile: true })
   const page = await context.newPage()
   const actor = { page, watch }
-  const link = await linkMailedTo(servers, address, /http\S+\/p\/[\w-]{43}/)
+  const link = await linkSentTo(servers, address, /http\S+\/p\/[\w-]{43}/)
   await watch.wait(() => page.goto(link))
   await watch.type(page.getByRole('group', { name: /^Shirt/ }).getByLabel('M', { exact: true }), '1')
   await watch.press(page.getByLabel('Second'))

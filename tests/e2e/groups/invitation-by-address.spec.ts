@@ -4,7 +4,7 @@ import { aGroup, as, someone } from '../support/groups'
 import { mailedInvitation } from '../support/invitations'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { aPerson, codeSentTo, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
 test('an admin invites by email or mobile number', NIGHT, async ({ page }) => {
@@ -96,7 +96,7 @@ test(
     await fillIn(page, friend)
     await create(page).click()
     const byEmail = page.getByRole('button', { name: 'Send to Email' })
-    await typeCode(page, await codeSentBy(friend.email, () => byEmail.click()))
+    await typeCode(page, await codeSentTo(friend.email, () => byEmail.click()))
     await expect(page).toHaveURL(new URL(link).pathname)
     await page.getByRole('button', { name: 'Join Group' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()

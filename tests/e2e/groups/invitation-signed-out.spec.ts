@@ -4,7 +4,7 @@ import { aGroup, as, someone } from '../support/groups'
 import { invite, mailedInvitation } from '../support/invitations'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { aPerson, codeSentTo, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
 /** Invitation, the page that asks to log in, log-in, sign-up, code, the empty page, the landing; a loop makes hundreds. */
@@ -53,7 +53,7 @@ async function logIn(page: Page, person: HttpPerson) {
   await page.getByLabel('Email or Phone Number').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(newPerson('x').password)
   const submit = page.getByRole('button', { name: 'Log in', exact: true })
-  await typeCode(page, await codeSentBy(person.email, () => submit.click()))
+  await typeCode(page, await codeSentTo(person.email, () => submit.click()))
 }
 
 /** From log-in to sign-up, and through it with the code. */
@@ -64,7 +64,7 @@ async function signUpInstead(page: Page) {
   await fillIn(page, person)
   await create(page).click()
   const byEmail = page.getByRole('button', { name: 'Send to Email' })
-  await typeCode(page, await codeSentBy(person.email, () => byEmail.click()))
+  await typeCode(page, await codeSentTo(person.email, () => byEmail.click()))
 }
 
 async function anInvitation() {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone, unfoldSettings } from '../support/groups'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { aPerson, codeSentTo, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
 type Admin = Awaited<ReturnType<typeof someone>>
@@ -161,7 +161,7 @@ test('somebody who logs in from a link returns to it, asks to join and is let in
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email or Phone Number').fill(ben.email)
   await page.getByLabel('Password', { exact: true }).fill(ben.password)
-  const code = await codeSentBy(ben.email, async () => {
+  const code = await codeSentTo(ben.email, async () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/verify')
   })

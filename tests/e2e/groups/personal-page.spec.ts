@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { linkMailedTo } from '@/scripts/support/http-person'
+import { linkSentTo } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { as, memberIdOf, someone } from '../support/groups'
 import { aGroup, payOnHostedPage, readGroup } from '../support/money'
@@ -37,7 +37,7 @@ const noSideScroll = async (page: Page) =>
 test('from the mail to the hosted page in two presses and no field', async ({ page }) => {
   const [ada, ben] = [await someone('Ada'), await someone('Ben')]
   const { groupId } = await aPersonalPage(ada, ben)
-  const address = await linkMailedTo(servers, ben.email, /http\S+\/p\/[\w-]{43}/)
+  const address = await linkSentTo(servers, ben.email, /http\S+\/p\/[\w-]{43}/)
   await page.goto(new URL(address).pathname)
   await expect(page.getByRole('heading', { level: 1, name: 'Whitby weekend' })).toBeVisible()
   await expect(page.locator('#main')).toContainText('£150.00 still to pay')

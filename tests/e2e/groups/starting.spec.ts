@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { aGroup, as, inDays, leaveSharing } from '../support/groups'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { aPerson, codeSentTo, typeCode } from '../support/people'
 import { field } from '../support/sign-up'
 import { recordFigures, Stopwatch } from '../support/stopwatch'
 
@@ -32,7 +32,7 @@ test('from the landing page to a shared link: seven presses and nine fields', as
   ] as const)
     await watch.type(field(page, label), text)
   await press('Create Account')
-  const code = await codeSentBy(person.email, () => press('Send to Email'))
+  const code = await codeSentTo(person.email, () => press('Send to Email'))
   await page.waitForURL('/verify')
   watch.fields += 1
   await typeCode(page, code)

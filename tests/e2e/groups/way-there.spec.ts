@@ -5,7 +5,7 @@ import { anAccount } from '../support/accounts'
 import { aGroup } from '../support/groups'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from '../support/people'
+import { aPendingPerson, aPerson, codeSentTo, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 import { create, fillIn } from '../support/sign-up'
 
@@ -19,7 +19,7 @@ async function logIn(page: Page, { email, password }: Login) {
   await page.getByLabel('Email or Phone Number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   const submit = page.getByRole('button', { name: 'Log in', exact: true })
-  await typeCode(page, await codeSentBy(email, () => submit.click()))
+  await typeCode(page, await codeSentTo(email, () => submit.click()))
 }
 
 async function logOut(page: Page) {
@@ -62,7 +62,7 @@ test('so it does for somebody who has yet to enter their code', NIGHT, async ({ 
   await page.goto('/notification-settings')
   await expect(page).toHaveURL('/verify')
   const send = page.getByRole('button', { name: 'Resend Code' })
-  await typeCode(page, await codeSentBy(ada.email, () => send.click()))
+  await typeCode(page, await codeSentTo(ada.email, () => send.click()))
   await expect(page).toHaveURL('/notification-settings')
 })
 
@@ -73,7 +73,7 @@ test('and for somebody who signs up first', NIGHT, async ({ page }) => {
   await fillIn(page, bob)
   await create(page).click()
   const send = page.getByRole('button', { name: 'Send to Email' })
-  await typeCode(page, await codeSentBy(bob.email, () => send.click()))
+  await typeCode(page, await codeSentTo(bob.email, () => send.click()))
   await expect(page).toHaveURL('/notification-settings')
 })
 

@@ -15,7 +15,7 @@ import {
   openDialog,
   withMoney,
 } from '../support/payouts'
-import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { aPerson, codeSentTo, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
 test('after a required code, the account is opened automatically', NIGHT, async ({ page }) => {
@@ -29,7 +29,7 @@ test('after a required code, the account is opened automatically', NIGHT, async 
   })
   await create(page).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  const code = await codeSentBy(ada.email, () =>
+  const code = await codeSentTo(ada.email, () =>
     confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
   )
   await typeCode(page, code)
@@ -48,7 +48,7 @@ test('who proved only a phone number is led to where an email is proven', NIGHT,
   )
   await expectAccessible(page)
   await dialog(page).getByRole('link', { name: 'Verify your email' }).click()
-  const code = await codeSentBy(ada.email, () => page.getByRole('button', { name: 'Verify email' }).click())
+  const code = await codeSentTo(ada.email, () => page.getByRole('button', { name: 'Verify email' }).click())
   await typeCode(page, code)
   await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
   await openDialog(page, group._id)

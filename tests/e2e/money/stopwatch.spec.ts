@@ -4,7 +4,7 @@ import { as, someone } from '../support/groups'
 import { aGroup, payOnHostedPage } from '../support/money'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { codeSentBy, typeCode } from '../support/people'
+import { codeSentTo, typeCode } from '../support/people'
 import { fillIn } from '../support/sign-up'
 import { EMPTY_PAGE, recordFigures, Stopwatch, slowPhone, weigh } from '../support/stopwatch'
 
@@ -56,7 +56,7 @@ test('from nothing to the first pound of a collection', NIGHT, async ({ page, br
   await fillIn(page, person)
   watch.fields += 7
   await press('Create Account')
-  const code = await codeSentBy(person.email, () => press('Send to Email'))
+  const code = await codeSentTo(person.email, () => press('Send to Email'))
   await watch.wait(() => page.waitForURL('/verify'))
   watch.fields += 1
   await typeCode(page, code)

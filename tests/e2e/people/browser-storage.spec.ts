@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { codeSentBy, type Person, someoneElsewhere, typeCode } from '../support/people'
+import { codeSentTo, type Person, someoneElsewhere, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
 /** Browsers that keep nothing for this site, or not enough. */
@@ -77,7 +77,7 @@ for (const [how, prepare] of [
       await page.goto('/login')
       await expect(page.getByText(TITLE)).toHaveCount(0)
       await fillInLogin(page, person)
-      const code = await codeSentBy(person.email, () => logIn(page).click())
+      const code = await codeSentTo(person.email, () => logIn(page).click())
       await expect(page).toHaveURL('/verify')
       await typeCode(page, code)
       await expect(page).toHaveURL('/dashboard')
@@ -99,7 +99,7 @@ for (const [how, prepare] of [
     await page.goto('/signup')
     await fillIn(page, person)
     await create(page).click()
-    const code = await codeSentBy(person.email, () =>
+    const code = await codeSentTo(person.email, () =>
       page.getByRole('button', { name: 'Send to Email' }).click(),
     )
     await typeCode(page, code)

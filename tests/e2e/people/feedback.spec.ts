@@ -141,14 +141,14 @@ test(
   },
 )
 
-const saysOffline = (page: Page) =>
+const fakeOffline = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
   })
 const notice = (page: Page) => page.getByRole('heading', { name: 'Network Connection Error' })
 
 test('a browser that is wrong about being offline is not believed', NIGHT, async ({ page }) => {
-  await saysOffline(page)
+  await fakeOffline(page)
   const asked = page.waitForResponse('**/api/health')
   await page.goto('/login')
   expect((await asked).status()).toBe(200)
@@ -158,7 +158,7 @@ test('a browser that is wrong about being offline is not believed', NIGHT, async
 })
 
 test('the notice goes with a press, as soon as there is an answer', NIGHT, async ({ page }) => {
-  await saysOffline(page)
+  await fakeOffline(page)
   await page.route('**/api/health', (route) => route.abort())
   await page.goto('/login')
   await expect(notice(page)).toBeVisible()
@@ -172,7 +172,7 @@ test('the notice goes with a press, as soon as there is an answer', NIGHT, async
 
 test('the notice goes with the first answer to anything', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
-  await saysOffline(page)
+  await fakeOffline(page)
   // Nothing gets through at first: the page covers itself, and goes on trying to follow what happens.
   await page.route(/\/api\/(health|live|notifications)/, (route) => route.abort())
   await page.goto('/dashboard')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { NIGHT } from '../support/night'
-import { codeSentBy, codesTo, someoneElsewhere, typeCode } from '../support/people'
+import { codeSentTo, codesTo, someoneElsewhere, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 
 const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
@@ -16,7 +16,7 @@ test('logging in by email leads to the code and on to the dashboard', async ({ p
   await identifierOf(page).fill(person.email)
   await expect(page.getByRole('img', { name: 'Valid' })).toBeVisible()
   await passwordOf(page).fill(person.password)
-  const code = await codeSentBy(person.email, () => logIn(page).click())
+  const code = await codeSentTo(person.email, () => logIn(page).click())
   await expect(page).toHaveURL('/verify')
   await expect(page.getByText(person.email)).toBeVisible()
   expect(page.url()).not.toContain('@')
@@ -34,7 +34,7 @@ test('logging in by phone number sends the code there', NIGHT, async ({ page }) 
   await page.goto('/login')
   await identifierOf(page).fill(person.phoneNumber.replace('+44', '0').replace(/^(.{5})/, '$1 '))
   await passwordOf(page).fill(person.password)
-  const code = await codeSentBy(person.phoneNumber, () => logIn(page).click())
+  const code = await codeSentTo(person.phoneNumber, () => logIn(page).click())
   await expect(page).toHaveURL('/verify')
   await expect(page.getByText('The text message comes from Whip.')).toBeVisible()
   await typeCode(page, code)
@@ -47,7 +47,7 @@ test('back from the code screen and forward again, the code still signs in', NIG
   await page.goto('/login')
   await identifierOf(page).fill(person.email)
   await passwordOf(page).fill(person.password)
-  const code = await codeSentBy(person.email, () => logIn(page).click())
+  const code = await codeSentTo(person.email, () => logIn(page).click())
   await expect(page.getByLabel('Verification code')).toBeVisible()
   await page.goBack()
   await expect(logIn(page)).toBeVisible()

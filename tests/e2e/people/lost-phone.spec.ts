@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, linkMailedTo, signUp } from '@/scripts/support/http-person'
+import { callApi, linkSentTo, signUp } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { codeSentBy, type Person, typeCode } from '../support/people'
+import { codeSentTo, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
@@ -13,7 +13,7 @@ async function aPersonWithPhone(): Promise<Person> {
   const person = newPerson('ada')
   const known = await signUp(servers, person, 'phone')
   const { email } = person
-  const otp = await codeSentBy(email, () =>
+  const otp = await codeSentTo(email, () =>
     callApi(servers, 'POST /email/generate-otp', { token: known.token, body: { email } }),
   )
   await callApi(servers, 'POST /email/verify-otp', { token: known.token, body: { otp } })
@@ -22,7 +22,7 @@ async function aPersonWithPhone(): Promise<Person> {
 
 async function resetByMail({ email }: Person) {
   await callApi(servers, 'POST /user/recover', { body: { email } })
-  const link = await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w-]+/)
+  const link = await linkSentTo(servers, email, /\S+\/reset-password\?token=[\w-]+/)
   const token = new URL(link).searchParams.get('token')
   await callApi(servers, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
 }
@@ -40,7 +40,7 @@ test('without the phone at hand, the code goes to the proven email', NIGHT, asyn
   await logIn(page, person.phoneNumber, person.password)
   const elsewhere = page.getByRole('button', { name: /^No phone at hand\? Send it to a•••@/ })
   await expectAccessible(page)
-  const code = await codeSentBy(person.email, () => elsewhere.click())
+  const code = await codeSentTo(person.email, () => elsewhere.click())
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Can’t get into your inbox\?/ })).toBeVisible()
   await typeCode(page, code)
@@ -64,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Send the code' }).click()
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
     await page.getByLabel('New phone number').fill(phoneNumber.replace('+44', '0'))
-    const code = await codeSentBy(phoneNumber, () =>
+    const code = await codeSentTo(phoneNumber, () =>
       page.getByRole('button', { name: 'Send the code' }).click(),
     )
     await typeCode(page, code)
@@ -74,11 +74,11 @@ test(
     await expect(page.getByText(/^From .*, you can log in with a code to your new number/)).toBeVisible()
 
     // The link in the text to the old number; the same is in the mail.
-    await page.goto(await linkMailedTo(servers, person.phoneNumber, /\S+\/keep-phone\/[\w-]+/))
+    await page.goto(await linkSentTo(servers, person.phoneNumber, /\S+\/keep-phone\/[\w-]+/))
     await expect(page.getByRole('heading', { name: 'Stop the new number?' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Stop It' }).click()
     await expect(page.getByRole('heading', { name: 'No new number is waiting' })).toBeVisible()
-    expect(await linkMailedTo(servers, person.email, /\S+\/keep-phone\/[\w-]+/)).toBe(page.url())
+    expect(await linkSentTo(servers, person.email, /\S+\/keep-phone\/[\w-]+/)).toBe(page.url())
   },
 )

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { linkMailedTo } from '@/scripts/support/http-person'
+import { linkSentTo } from '@/scripts/support/http-person'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -57,7 +57,7 @@ test('where a password is set, the form names the account, unseen', NIGHT, async
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(ada.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.goto(await linkMailedTo(servers, ada.email, /\S+\/reset-password\?token=[\w-]+/))
+  await page.goto(await linkSentTo(servers, ada.email, /\S+\/reset-password\?token=[\w-]+/))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   expect(await fieldsOf(page)).toEqual([
     { name: '', autocomplete: 'username', value: ada.email, rules: null },

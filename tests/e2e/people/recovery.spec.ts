@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { linkMailedTo } from '@/scripts/support/http-person'
+import { linkSentTo } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
 import { NIGHT } from '../support/night'
@@ -12,7 +12,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' 
 
 /** The newest reset link mailed to an address. */
 const resetLink = (to: string): Promise<string> =>
-  linkMailedTo(servers, to, /\S+\/reset-password\?token=[\w-]+/)
+  linkSentTo(servers, to, /\S+\/reset-password\?token=[\w-]+/)
 
 test('a forgotten password is reset once with the mailed link', async ({ page }) => {
   const person = await someoneElsewhere(page)

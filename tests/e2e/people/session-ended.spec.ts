@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, linkMailedTo } from '@/scripts/support/http-person'
+import { callApi, linkSentTo } from '@/scripts/support/http-person'
 import { timeLimit } from '../../support/time-limit'
 import { aGroup, inDays } from '../support/groups'
 import { NIGHT } from '../support/night'
-import { aPerson, codeSentBy, type Person, typeCode } from '../support/people'
+import { aPerson, codeSentTo, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
 /** A session that is ended from elsewhere leads to a screen that says so, not silently to log-in. */
@@ -13,7 +13,7 @@ type End = (person: Person) => Promise<unknown>
 /** The same person on another device, with a full session. */
 async function elsewhere({ email, password }: Person) {
   const { token } = await callApi(servers, 'POST /auth/login', { body: { identifier: email, password } })
-  const otp = await codeSentBy(email, () =>
+  const otp = await codeSentTo(email, () =>
     callApi(servers, 'POST /email/generate-otp', { token, body: { email } }),
   )
   await callApi(servers, 'POST /email/verify-otp', { token, body: { otp } })
@@ -36,7 +36,7 @@ const passwordChanged: End = async (person) => {
 
 const passwordReset: End = async ({ email }) => {
   await callApi(servers, 'POST /user/recover', { body: { email } })
-  const link = await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w-]+/)
+  const link = await linkSentTo(servers, email, /\S+\/reset-password\?token=[\w-]+/)
   const token = new URL(link).searchParams.get('token')
   await callApi(servers, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
 }
@@ -77,7 +77,7 @@ async function logInAgain(page: Page, { email, password }: Person, to: string) {
   await page.getByLabel('Email or Phone Number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   const submit = page.getByRole('button', { name: 'Log in', exact: true })
-  await typeCode(page, await codeSentBy(email, () => submit.click()))
+  await typeCode(page, await codeSentTo(email, () => submit.click()))
   await expect(page).toHaveURL(to)
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { phoneGroups } from '@/lib/base/phone'
 import { expectAccessible } from '../support/accessible'
 import { NIGHT } from '../support/night'
-import { aPerson, codeSentBy, signIn, typeCode } from '../support/people'
+import { aPerson, codeSentTo, signIn, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
@@ -57,7 +57,7 @@ test('an unproven address can be verified from the profile', NIGHT, async ({ pag
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   await expect(page.getByText('Not verified yet')).toHaveCount(1)
-  const code = await codeSentBy(person.phoneNumber, () =>
+  const code = await codeSentTo(person.phoneNumber, () =>
     page.getByRole('button', { name: 'Verify phone number' }).click(),
   )
   const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
@@ -281,7 +281,7 @@ test('with 2FA on, a deletion asks for a fresh code and then continues', NIGHT, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   // Only what was proven before is offered.
-  const code = await codeSentBy(person.email, () =>
+  const code = await codeSentTo(person.email, () =>
     dialog.getByRole('button', { name: `Send a code to ${person.email}` }).click(),
   )
   await typeCode(page, code)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { aPendingPerson, codeSentBy, typeCode } from '../support/people'
+import { aPendingPerson, codeSentTo, typeCode } from '../support/people'
 import { create, field, fillIn } from '../support/sign-up'
 
 test(
@@ -52,7 +52,7 @@ test('somebody who created the account before continues to its code', NIGHT, asy
   await page.getByRole('link', { name: 'Create Account' }).click()
   await expect(field(page, 'Email')).toHaveValue(person.email)
   await field(page, 'Password').fill(person.password)
-  const code = await codeSentBy(person.email, () => yours.click())
+  const code = await codeSentTo(person.email, () => yours.click())
   await expect(page).toHaveURL('/verify')
   await typeCode(page, code)
   await expect(page).toHaveURL('/dashboard')

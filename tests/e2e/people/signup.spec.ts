@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { codeSentBy, typeCode } from '../support/people'
+import { codeSentTo, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 import { create, field, fillIn } from '../support/sign-up'
 
@@ -32,7 +32,7 @@ test('signing up leads through the three states to the code by email and the das
     is2FaEnabled: false,
   })
   await expectAccessible(page)
-  const code = await codeSentBy(person.email, () =>
+  const code = await codeSentTo(person.email, () =>
     page.getByRole('button', { name: 'Send to Email' }).click(),
   )
   await expect(page).toHaveURL('/verify')
@@ -49,7 +49,7 @@ test('the code can come by text message', NIGHT, async ({ page }) => {
   await page.goto('/signup')
   await fillIn(page, person)
   await create(page).click()
-  const code = await codeSentBy(person.phoneNumber, () =>
+  const code = await codeSentTo(person.phoneNumber, () =>
     page.getByRole('button', { name: 'Send to Phone' }).click(),
   )
   await expect(page).toHaveURL('/verify')

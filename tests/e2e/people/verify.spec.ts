@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { NIGHT } from '../support/night'
-import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from '../support/people'
+import { aPendingPerson, aPerson, codeSentTo, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 import { expectStill } from '../support/shifts'
 
@@ -13,7 +13,7 @@ async function openVerify(page: Page): Promise<{ person: Person; code: string }>
   const person = await aPendingPerson(page)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/verify')
-  const code = await codeSentBy(person.email, () => resend(page).click())
+  const code = await codeSentTo(person.email, () => resend(page).click())
   // From here on typed text stays: the resend has been answered and the page refreshed after it.
   await expect(page.getByText('OTP resent successfully!').first()).toBeVisible()
   await expect(page.getByText('Enter the 6-digit code sent to')).toContainText('It’s valid for 10 minutes.')
@@ -175,7 +175,7 @@ test('identifier and method can be in the address, and are removed from it', NIG
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
   // Nothing has been sent yet, and the screen must not claim so.
   await expect(page.getByText('Enter the 6-digit code sent to')).toHaveCount(0)
-  await codeSentBy(person.phoneNumber, () => page.getByRole('button', { name: 'Send the code' }).click())
+  await codeSentTo(person.phoneNumber, () => page.getByRole('button', { name: 'Send the code' }).click())
   await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
   await expect(page.getByLabel('Verification code')).toBeFocused()
   await page.reload()

@@ -9,7 +9,7 @@ import { loseResponse } from '../support/lost-responses'
 import { readGroup } from '../support/money'
 import { NIGHT } from '../support/night'
 import { connectAccount, withMoney } from '../support/payouts'
-import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { aPerson, codeSentTo, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
 /** People try again after a lost response, even in a dialog reopened or on a page reloaded meanwhile. */
@@ -171,7 +171,7 @@ test('a code that was accepted is not refused on the second press', NIGHT, async
   await page.getByRole('button', { name: 'Transfer Funds' }).click()
   await page.getByRole('button', { name: 'Create Connected Account' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  const code = await codeSentBy(ada.email, () =>
+  const code = await codeSentTo(ada.email, () =>
     confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
   )
   await loseResponse(page, '**/email/verify-otp')
@@ -185,7 +185,7 @@ test('a number that was verified is not refused on the second press', NIGHT, asy
   const { phoneNumber } = await aPerson(page)
   await page.goto('/profile-settings')
   const verify = page.getByRole('button', { name: 'Verify phone number' })
-  const code = await codeSentBy(phoneNumber, () => verify.click())
+  const code = await codeSentTo(phoneNumber, () => verify.click())
   const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
   await loseResponse(page, '**/mobile/verify-otp')
   await typeCode(page, code)

@@ -1,4 +1,4 @@
-import { type HttpPerson, linkMailedTo } from '@/scripts/support/http-person'
+import { type HttpPerson, linkSentTo } from '@/scripts/support/http-person'
 import { as, type MadeGroup } from './groups'
 import { servers } from './servers'
 
@@ -11,4 +11,4 @@ export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpP
 
 /** The link of the invitation mailed to an address. */
 export const mailedInvitation = (to: string): Promise<string> =>
-  linkMailedTo(servers, to, /\S+\/invitation\/[\w-]+\/accept/)
+  linkSentTo(servers, to, /\S+\/invitation\/[\w-]+\/accept/)

@@ -13,7 +13,7 @@ export type Channel = 'email' | 'phone'
 export const codesTo = (to: string) => http.codesTo(servers, to)
 
 /** The code that is sent because of `act`. */
-export const codeSentBy = (to: string, act: () => Promise<unknown>) => http.codeSentBy(servers, to, act)
+export const codeSentTo = (to: string, act: () => Promise<unknown>) => http.codeSentTo(servers, to, act)
 
 /** Somebody new who has an account but has yet to enter their code, in this page's browser. */
 export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> {
@@ -56,7 +56,7 @@ async function enterCode(context: BrowserContext, user: HttpPerson, channel: Cha
       ? (['/email/generate-otp', '/email/verify-otp', email] as const)
       : (['/mobile/send-otp', '/mobile/verify-otp', phoneNumber] as const)
   const own = channel === 'email' ? { email } : { phoneNumber }
-  const code = await codeSentBy(to, () => post(context, ask, own, token))
+  const code = await codeSentTo(to, () => post(context, ask, own, token))
   const answer = await post(
     context,
     check,

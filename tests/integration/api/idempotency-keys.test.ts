@@ -14,9 +14,9 @@ import { sealResponse } from '@/lib/platform/http/stored-response'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   askToPay,
   expectSoundLedger,
   startPayment,
@@ -53,7 +53,7 @@ const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 nightTest('a key whose record is gone never reports success for something that was not done', async () => {
-  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
   expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
   expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)
   expect((await askToPay(payer, group.id, { amount: 25 }, keyed('money-in'))).status).toBe(201)
@@ -71,7 +71,7 @@ nightTest('a key whose record is gone never reports success for something that w
 })
 
 nightTest('a key finds its share-out, even where ids have changed with NEXTAUTH_SECRET', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const elsewhere = await aGroup({ admin })
   const share = (groupId: string) =>
     call(shareOut, `/group/${groupId}/share-out`, {
@@ -104,7 +104,7 @@ test('a key can be replayed for 7 days and is remembered for 400, as a hash', as
 })
 
 nightTest('a key belongs to one person and one call', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   const answers = [
     await askToPay(payer, group.id, { amount: 10 }, keyed('shared')),
     await askToPay(admin, group.id, { amount: 10 }, keyed('shared')),

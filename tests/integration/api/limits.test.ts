@@ -16,9 +16,9 @@ import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   askToPay,
   aUser,
   expectSoundLedger,
@@ -179,7 +179,7 @@ describe('transfers', () => {
 
   nightTest('are limited for each London day, and refused as a whole with what is left', async () => {
     env.MAX_TRANSFER_A_DAY = 20
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const leftFor = ({ id: userId }: TestUser) => getDailyLimit({ userId }, group.id)
     expect(await leftFor(admin)).toEqual({ maxPence: 2000, leftPence: 2000 })
     expect((await send(admin, group.id, 51)).status).toBe(400)
@@ -201,7 +201,7 @@ describe('transfers', () => {
 
   nightTest('do not count towards the day if refused by the provider', async () => {
     env.MAX_TRANSFER_A_DAY = 20
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: older.chargeId } })
     expect((await send(admin, group.id, 15)).status).toBe(502)
@@ -210,7 +210,7 @@ describe('transfers', () => {
 
   nightTest('can be raised for a group by an operator, for a time', async () => {
     env.MAX_TRANSFER_A_DAY = 20
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     await transact((tx) =>
       writeDailyLimit(tx, {
         kind: 'transfer',
@@ -234,7 +234,7 @@ describe('transfers', () => {
 
   nightTest('and so are the numbers of transfers and refunds of a group', async () => {
     Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     const giveBack = () =>
       call(refund, `/payment/${older.id}/refund`, { token: admin.token, body: { amount: 1 } })
     expect(statuses(await times(2, () => send(admin, group.id, 1)))).toEqual([201, 429])

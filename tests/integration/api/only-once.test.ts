@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
-import { aCollectedGroup, aGroup, aUser, type TestUser } from '../../support/money'
+import { aGroup, aGroupWithPayments, aUser, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator } from '../../support/operators'
 import { openProvider } from '../../support/provider'
@@ -105,7 +105,7 @@ async function invitationMailsTo({ email }: TestUser) {
 }
 
 describe('pressing again does nothing twice:', () => {
-  const aScene = () => aCollectedGroup(provider)
+  const aScene = () => aGroupWithPayments(provider)
 
   nightTest('a copy of a group, with its people invited', async () => {
     const { admin, payer, group } = await aScene()

@@ -10,10 +10,10 @@ import { confirmTransfer } from '@/lib/money/transfers/answer-transfer'
 import { requestTransfer } from '@/lib/money/transfers/request-transfer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { callDuring } from '../../support/call-during'
 import { aLink } from '../../support/gifts'
-import { aCollectedGroup, type TestUser } from '../../support/money'
+import { aGroupWithPayments, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { waitForBlockedTransactions } from '../../support/states'
 
@@ -22,13 +22,13 @@ import { waitForBlockedTransactions } from '../../support/states'
  * second finds what the first did, as soon as it has the group's lock.
  */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const viewing = ({ id: userId, username }: TestUser) => ({ userId, username }) as Viewer
 
 /** A group with £50 and two admins, and its link. */
 async function collected() {
-  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  const { admin, payer, group, older } = await aGroupWithPayments(provider)
   await db.member.updateMany({
     where: { groupId: group.id },
     data: { role: 'admin', joinedAt: new Date(0) },

@@ -15,7 +15,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { ALTERATIONS } from '../../support/altered-ledger'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aUser, expectSoundLedger } from '../../support/money'
+import { aGroupWithPayments, aUser, expectSoundLedger } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -30,7 +30,7 @@ const provider = openProvider()
  * payment, an adjustment.
  */
 async function aBusyGroup() {
-  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
   const { token } = admin
   const noted = { username: payer.username, amount: 12, method: 'cash' }
   await call(note, `/group/${group.id}/noted-payment`, { token, body: noted })

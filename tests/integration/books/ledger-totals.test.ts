@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
-import { debtKept, moneyLost, moneyReserved, paymentPaid } from '@/lib/books/ledger/entries'
+import { debtWithheld, moneyLost, moneyReserved, paymentPaid } from '@/lib/books/ledger/entries'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { db } from '@/lib/platform/db/client'
@@ -61,7 +61,7 @@ nightTest('one group’s debt lowers what it is owed itself, and no other', asyn
   const lost = { userId: payer.id, contributionPence: 2000, beyondPence: 0, frozenPence: 0 }
   await post(debtor.id, moneyLost({ from: 'withdrawn', ...lost, availablePence: 0 }))
   expect(await readBooks()).toMatchObject({ owedPence: 2000, debt: 0n })
-  await post(debtor.id, debtKept(1500))
+  await post(debtor.id, debtWithheld(1500))
   await post(debtor.id, moneyReserved(500))
   expect(await readBooks()).toMatchObject({ owedPence: 2500, debt: 500n })
   expect(await wrongTotals()).toEqual([])

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aGroup, aUser, pay, settleReversals, startPayment } from '../../support/money'
+import { aGroup, aGroupWithPayments, aUser, pay, settleReversals, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -27,7 +27,7 @@ const HELD: Posting[] = [
 ]
 
 nightTest('a reversal that was made', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await settleReversals()

@@ -10,7 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aGroup, aUser, pay } from '../../support/money'
+import { aGroup, aGroupWithPayments, aUser, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -41,7 +41,7 @@ nightTest('an operator sees open disputes and groups in debt', async () => {
 })
 
 nightTest('what waits for a second admin is waited for by nobody else, however long', async () => {
-  const { group, admin } = await aCollectedGroup(provider)
+  const { group, admin } = await aGroupWithPayments(provider)
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin', joinedAt: new Date(0) } })
   const body = { amount: 5 }

@@ -6,7 +6,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
 import { GET as own } from '@/app/api/transactions/all/route'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { stepUp } from '../../support/codes'
@@ -18,7 +18,7 @@ import { queryAsOwner } from '../../support/states'
 
 /** What a listed person paid, asked for and promised goes with the place; not a penny is lost or counted twice. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const pay = async (id: string) => provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
 const ownOf = async ({ token }: TestUser) =>

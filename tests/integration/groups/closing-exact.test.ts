@@ -12,7 +12,7 @@ import {
 } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGift, aGiverEmail, aLink, mailsTo } from '../../support/gifts'
-import { aCollectedGroup, aUser, pay, startPayment } from '../../support/money'
+import { aGroupWithPayments, aUser, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -25,7 +25,7 @@ const provider = openProvider()
 nightTest(
   'transfers are in the order in which they were asked for, each at the time at which it was made',
   async () => {
-    const { admin, payer, group } = await aCollectedGroup(provider)
+    const { admin, payer, group } = await aGroupWithPayments(provider)
     for (const pounds of [30, 5]) await transferBy(admin, group.id, pounds)
     await provider.control.waitForWebhooks()
     const times = async (amountPence: number, createdAt: string, timePaid: string) => {
@@ -45,7 +45,7 @@ nightTest(
 )
 
 nightTest('the fees are those that were paid, not of checkouts that ended or are open', async () => {
-  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
   const { session } = await startPayment(payer, group.id, 10)
   await provider.control.apply({ expire: session, awaitWebhooks: true })
   await startPayment(admin, group.id, 10)
@@ -55,7 +55,7 @@ nightTest('the fees are those that were paid, not of checkouts that ended or are
 })
 
 nightTest('who has left reads no page of the group, and thanks are said once', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { leftAt: new Date() } })
   await closeBy(admin, group.id, { moneyStays: true, thanks: 'What a day' })
   expect(await closingMailsTo(payer)).toMatchObject([{ url: null, ownPence: 3_000, thanks: 'What a day' }])
@@ -69,7 +69,7 @@ nightTest('who has left reads no page of the group, and thanks are said once', a
 nightTest(
   'who has left is mailed as one who paid, not as a stranger, nor for having transferred',
   async () => {
-    const { admin, payer, group } = await aCollectedGroup(provider)
+    const { admin, payer, group } = await aGroupWithPayments(provider)
     const former = await aUser('former')
     const leftAt = new Date()
     const row = { groupId: group.id, userId: former.id, role: 'admin' as const, joinedAt: leftAt }
@@ -87,7 +87,7 @@ nightTest(
 )
 
 nightTest('a dispute that was lost, appealed and won took what it took as it was lost', async () => {
-  const { payer, group } = await aCollectedGroup(provider)
+  const { payer, group } = await aGroupWithPayments(provider)
   const { id, chargeId } = await pay(provider, payer, group.id, 12)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
   for (const to of ['lost', 'appeal_under_review', 'won'] as const)

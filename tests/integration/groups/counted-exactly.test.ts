@@ -5,7 +5,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as exportOwn } from '@/app/api/transactions/export/route'
 import { viewLinkPage } from '@/lib/groups/links/queries'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroupWithLink, linkOf } from '../../support/gifts'
 import { aGroupOfPayers, askToPay, pay, startPayment, type TestUser } from '../../support/money'
@@ -14,7 +14,7 @@ import { sessionOf } from '../../support/personal-pages'
 
 /** Which people and payments count towards the sums that a group and its link show. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const groupOf = async ({ token }: TestUser, groupId: string) =>
   (await call(readGroup, `/group/${groupId}`, { token })).body.group

@@ -4,7 +4,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
 import {
@@ -23,7 +23,7 @@ import { nightTest } from '../../support/night-test'
 
 /** A gift is the group's money but nobody's share: it comes in, counts first, goes out, and may be refunded. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 /** A goal of £100 shared by two, and a link. */
 async function aSharedGoal() {

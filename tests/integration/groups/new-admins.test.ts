@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aUser, expectSoundLedger, type TestUser } from '../../support/money'
+import { aGroupWithPayments, aUser, expectSoundLedger, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -39,7 +39,7 @@ const tooNew = [403, 'NEW_ADMIN']
 
 /** A group with £50 and a ready account, whose creator has just made somebody an admin. */
 async function withNewAdmin() {
-  const { admin: creator, payer: other, group } = await aCollectedGroup(provider)
+  const { admin: creator, payer: other, group } = await aGroupWithPayments(provider)
   const since = { role: 'admin', adminSince: addMs(now(), -2 * DAY) } as const
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: since })
   const thief = await aUser('thief')

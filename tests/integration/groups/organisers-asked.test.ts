@@ -19,7 +19,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
-import { aCollectedGroup, aGroupOfPayers, aUser, pay, type TestUser } from '../../support/money'
+import { aGroupOfPayers, aGroupWithPayments, aUser, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { deliverMailTo, discardMail, makeAdmins, switchOffMail } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
@@ -129,7 +129,7 @@ nightTest('that somebody has paid another way', async () => {
 })
 
 nightTest('a transfer that a second admin has to confirm, to the other admins', async () => {
-  const { admin: asker, payer: other, group } = await aCollectedGroup(provider)
+  const { admin: asker, payer: other, group } = await aGroupWithPayments(provider)
   await makeAdmins(group.id, other)
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   await discardMail()
@@ -144,7 +144,7 @@ nightTest('a transfer that a second admin has to confirm, to the other admins', 
 })
 
 nightTest('a replaced payout account, once: who connected it, and from when it gets transfers', async () => {
-  const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
+  const { admin: owner, payer: other, group } = await aGroupWithPayments(provider)
   await makeAdmins(group.id, other)
   await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: owner.token })
   await discardMail()

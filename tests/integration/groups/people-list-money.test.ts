@@ -13,7 +13,7 @@ import { GET as listOf } from '@/app/api/transactions/[groupId]/all/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { closeBy, statementOf, waiveBy } from '../../support/closing'
 import { stepUp } from '../../support/codes'
@@ -39,7 +39,7 @@ import {
 
 /** Listed people owe, pay, are let off and refunded as every member is. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 async function payAll(token: string, body: object = {}): Promise<string> {
   const { transactionId } = (await payByToken(token, body)).body

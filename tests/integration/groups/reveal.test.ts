@@ -1,7 +1,7 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { GET as readLink } from '@/app/api/link/[code]/route'
 import { GET as exportPersonal } from '@/app/api/personal/[token]/route'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
 import { readRevealByToken, readSignedCard } from '@/lib/groups/reveal/queries'
 import { db } from '@/lib/platform/db/client'
@@ -137,7 +137,7 @@ test('opened, it has names and messages as the card does, never amounts', async 
   expect(JSON.stringify(body)).not.toMatch(/Zoe|Rude|amount/i)
   // On paper and on the page, who collects signs what nobody signed.
   const { updates } = await readSignedCard(await readRevealByToken(token))
-  expect(updates[0]?.signedBy).toBe(writtenName(admin.username))
+  expect(updates[0]?.signedBy).toBe(displayNameOf(admin.username))
   expect((await readRevealPdf(token)).status).toBe(200)
 })
 

@@ -6,7 +6,7 @@ import { daysAfter, londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aLink } from '../../support/gifts'
 import { aGroup, aUser } from '../../support/money'
@@ -15,7 +15,7 @@ import { periodsOf } from '../../support/series'
 
 /** Every series goes on by itself: nobody begins more in a day than anybody needs, nor comes back with the next period. */
 
-openBooks()
+openProviderWithBooks()
 
 const factor = env.RATE_LIMIT_FACTOR
 afterEach(() => {

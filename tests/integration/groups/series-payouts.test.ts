@@ -11,7 +11,7 @@ import { addMs, DAY, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { aGroupOfPayers, connectPayout, pay, type TestUser } from '../../support/money'
@@ -20,7 +20,7 @@ import { anOperator, callAsOperator } from '../../support/operators'
 
 /** The next period of a series is no way round what protects the money of this one. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 async function at(moment: string) {
   await provider.advanceTime(new Date(moment).getTime() - now().getTime())

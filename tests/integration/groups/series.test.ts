@@ -6,7 +6,7 @@ import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { waiveBy } from '../../support/closing'
@@ -19,7 +19,7 @@ import { MONTHLY, periodsOf, readSeriesBy, seasonOf, setSeriesBy, stopSeriesBy }
 
 /** A group goes on again and again: subs, month after month. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 /** Moves the product's clock and the provider's to a moment; nobody's session ends meanwhile. */
 async function at(moment: string) {

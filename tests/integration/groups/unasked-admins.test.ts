@@ -15,9 +15,9 @@ import { mailsTo } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import {
-  aCollectedGroup,
   aGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   aUser,
   newsOf,
   pay,
@@ -75,7 +75,7 @@ nightTest('they get no letters in a stranger’s own words, but see them in the 
 })
 
 nightTest('they hear by mail of a transfer that waits for them in a group of their own', async () => {
-  const { admin, payer: bob, group } = await aCollectedGroup(provider)
+  const { admin, payer: bob, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({
     where: { groupId: group.id },
     data: { role: 'admin', joinedAt: new Date(0) },

@@ -7,7 +7,7 @@ import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, balanceOf } from '../../support/money'
+import { aGroupWithPayments, balanceOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -28,7 +28,7 @@ nightTest.each([
   ['send', transfer, 'transfer', { amount: 5 }, 1],
   ['connect', onboard, 'onboard-stripe', undefined, 0],
 ] as const)('who would %s something has to wait for a day', async (_, handler, path, body, accounts) => {
-  const { payer: other, group } = await aCollectedGroup(provider)
+  const { payer: other, group } = await aGroupWithPayments(provider)
   const groupId = group.id
   if (accounts === 0) await db.payoutAccount.deleteMany({ where: { groupId } })
   const become = (adminSince: Date) => ({ where: { groupId, userId: other.id }, data: { adminSince } })

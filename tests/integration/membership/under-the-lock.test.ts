@@ -9,7 +9,7 @@ import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, changeGift, giftOf } from '../../support/gifts'
-import { aCollectedGroup, aGroup, askToPay, balanceOf, type TestUser } from '../../support/money'
+import { aGroup, aGroupWithPayments, askToPay, balanceOf, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { loadHandler } from '../../support/routes'
@@ -30,7 +30,7 @@ async function ask(by: TestUser, address: string, id: string, body?: object) {
 
 /** A group with £50 and two admins, of whom `other` has paid £30. */
 async function collected({ twoKeys = false } = {}) {
-  const { admin, payer: other, group, older, newer, account } = await aCollectedGroup(provider)
+  const { admin, payer: other, group, older, newer, account } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys } })
   return { admin, other, groupId: group.id, older, newer, account }

@@ -12,7 +12,7 @@ import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
+  aGroupWithPayments,
   aUser,
   connectPayout,
   expectSoundLedger,
@@ -45,7 +45,7 @@ const asked = async ({ id, token }: TestUser) => {
 
 /** The account's owner and other admins were demoted or removed; the thief has connected an account of their own. */
 async function takenOver() {
-  const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
+  const { admin: owner, payer: other, group } = await aGroupWithPayments(provider)
   const groupId = group.id
   const [thief, member] = [await aUser('thief'), await aUser('member')]
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
@@ -128,7 +128,7 @@ nightTest('nobody else can, nor anybody once the wait is over, nor of a group’
 })
 
 test('who is an admin no more disconnects one account, and holds the next until an operator has looked', async () => {
-  const { admin: owner, group } = await aCollectedGroup(provider)
+  const { admin: owner, group } = await aGroupWithPayments(provider)
   const groupId = group.id
   const former = await aUser('former')
   await db.member.create({ data: { groupId, userId: former.id, joinedAt: now() } })

@@ -6,19 +6,19 @@ import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, newsOf, settleReversals } from '../../support/money'
+import { aGroupWithPayments, balanceOf, newsOf, settleReversals } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** Money that the provider has announced, and that is not here yet. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
 
 async function disputed(change: { inquiry?: boolean } = {}) {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
   await provider.control.waitForWebhooks()
   const move = (to: Status) =>
@@ -86,7 +86,7 @@ describe('a decision whose money has not moved yet', () => {
 
 describe('a reversal that waits for the payout account’s money', () => {
   async function waiting() {
-    const scene = await aCollectedGroup(provider)
+    const scene = await aGroupWithPayments(provider)
     const { admin, group, account, older } = scene
     const body = { amount: 30 }
     await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })

@@ -11,7 +11,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
 import {
-  aCollectedGroup,
+  aGroupWithPayments,
   balanceOf,
   expectSoundLedger,
   pay,
@@ -34,7 +34,7 @@ afterEach(expectSoundLedger)
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
-type Scene = Awaited<ReturnType<typeof aCollectedGroup>>
+type Scene = Awaited<ReturnType<typeof aGroupWithPayments>>
 type Way = {
   hold: (scene: Scene) => Promise<string>
   release: (scene: Scene, held: string) => Promise<unknown>
@@ -115,7 +115,7 @@ const WAYS: Record<string, Way> = {
 }
 
 nightTest.each(Object.entries(WAYS))('%s', async (_, { hold, release }) => {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   const { admin, group, account, older } = scene
   await send(admin, group.id, 30)
   await provider.control.apply({ payOut: { account, amount: 3000 } })

@@ -9,7 +9,7 @@ import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { closingOf, statementOf } from '../../support/closing'
@@ -31,7 +31,7 @@ import { nightTest } from '../../support/night-test'
 
 /** A collection that covers the processing fee: £30.00 costs it 62p, £20.00 costs 48p. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const setPayer = (groupId: string, feePaidBy: 'payer' | 'group') =>
   db.group.update({ where: { id: groupId }, data: { feePaidBy } })
 

@@ -3,23 +3,23 @@ import { db } from '@/lib/platform/db/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { readPaymentCase } from '@/lib/server/operations/payment-case'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { callDuring } from '../../support/call-during'
 import { aGift, aLink } from '../../support/gifts'
-import { aCollectedGroup, pay, type TestUser } from '../../support/money'
+import { aGroupWithPayments, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { runCount } from '../../support/run-length'
 
 /** An operator answers a dispute with what our records say: the bank takes one answer, so it is sent exactly once. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const UPDATES = String.raw`^/v1/disputes/dp_\w+$`
 const reason = 'Paid by a member'
 
 async function aDispute(change: { inquiry?: boolean } = {}) {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   const { older } = scene
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
   await provider.control.waitForWebhooks()
@@ -62,7 +62,7 @@ nightTest('so are the terms that the payer agreed to when signing up, as far as 
 })
 
 nightTest('earlier payments speak for the payer, but only those that nobody disputed', async () => {
-  const { payer, group, older } = await aCollectedGroup(provider)
+  const { payer, group, older } = await aGroupWithPayments(provider)
   const newer = await pay(provider, payer, group.id, 5)
   await provider.control.apply({ disputeOpen: newer.chargeId, awaitWebhooks: true })
   const furtherText = async () => (await theCase(newer.id))?.evidence?.moreText
@@ -72,7 +72,7 @@ nightTest('earlier payments speak for the payer, but only those that nobody disp
 })
 
 nightTest('a gift’s message and its group’s page are part of it', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const code = await aLink(admin, group.id)
   const gift = await aGift(provider, code, 12, { name: 'Kim', message: 'Have a lovely time' })
   await provider.control.apply({ disputeOpen: gift.session, awaitWebhooks: true })

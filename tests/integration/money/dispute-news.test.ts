@@ -3,15 +3,15 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, newsOf, settleReversals, type TestUser } from '../../support/money'
+import { aGroupWithPayments, balanceOf, newsOf, settleReversals, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator } from '../../support/operators'
 
 /** What people are told of a dispute as it goes on, and what admins alone are told of the payout account. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const apply = (change: Parameters<typeof provider.control.apply>[0]) => provider.control.apply(change)
 
 const send = (by: TestUser, groupId: string, amount: number) =>
@@ -20,7 +20,7 @@ const send = (by: TestUser, groupId: string, amount: number) =>
 const latest = async (person: TestUser) => (await newsOf(person)).at(-1)
 
 nightTest('a question of the bank is over, and a decision is appealed', async () => {
-  const { payer, group, older, newer, admin } = await aCollectedGroup(provider)
+  const { payer, group, older, newer, admin } = await aGroupWithPayments(provider)
   const about = (what: string, pounds: string) =>
     `About your payment of ${pounds} to “${group.title}”: ${what}.`
   const asked = await apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
@@ -37,7 +37,7 @@ nightTest('a question of the bank is over, and a decision is appealed', async ()
 nightTest(
   'a loss that the group cannot cover says so; what its account refuses, admins alone hear',
   async () => {
-    const { admin, payer, group, account, older } = await aCollectedGroup(provider)
+    const { admin, payer, group, account, older } = await aGroupWithPayments(provider)
     await send(admin, group.id, 30)
     await apply({ payOut: { account, amount: 3000 } })
     const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
@@ -61,7 +61,7 @@ nightTest(
 )
 
 nightTest('what comes back from the account is told to admins alone', async () => {
-  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  const { admin, payer, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
   await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await settleReversals()
@@ -74,7 +74,7 @@ nightTest('what comes back from the account is told to admins alone', async () =
 nightTest(
   'a refund calls off a transfer that waits if the group has too little besides, though its payment has enough',
   async () => {
-    const { admin, payer, group, older } = await aCollectedGroup(provider)
+    const { admin, payer, group, older } = await aGroupWithPayments(provider)
     await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
     await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
     const { transferId } = (await send(admin, group.id, 10)).body.data

@@ -2,16 +2,16 @@ import { DAY } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { listFlags } from '@/lib/server/operations/queries'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
-import { aCollectedGroup } from '../../support/money'
+import { openProviderWithBooks } from '../../support/books'
+import { aGroupWithPayments } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** A dispute that nobody answers is lost: operators hear of it at once, and again before it is too late. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 async function disputed(change: { inquiry?: boolean } = {}) {
-  const { older } = await aCollectedGroup(provider)
+  const { older } = await aGroupWithPayments(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
   await provider.control.waitForWebhooks()
   const flag = () =>

@@ -7,17 +7,24 @@ import { getTransaction } from '@/lib/money/transactions/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, newsOf, pay, settleReversals, type TestUser } from '../../support/money'
+import {
+  aGroupWithPayments,
+  balanceOf,
+  newsOf,
+  pay,
+  settleReversals,
+  type TestUser,
+} from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
 
 async function disputed(change: { inquiry?: boolean; resolved?: boolean; amount?: number } = {}) {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
   await provider.control.waitForWebhooks()
   const move = (to: Status, fee?: number) =>
@@ -196,7 +203,7 @@ describe('the money of a dispute', () => {
   })
 
   nightTest('excludes the provider’s fee, which is the operator’s', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const { chargeId } = await pay(provider, admin, group.id, 40)
     const before = await feesOf(group.id)
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
@@ -216,7 +223,7 @@ describe('the money of a dispute', () => {
   })
 
   nightTest('is reversed from the payout account once, however often it is reported', async () => {
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     expect((await send(admin, group.id, 50)).status).toBe(201)
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true })
     for (const event of ['first', 'again']) {
@@ -250,7 +257,7 @@ describe('the money of a dispute', () => {
 })
 
 nightTest('is frozen for two disputes only as far as there is any', async () => {
-  const { admin, group, account, older } = await aCollectedGroup(provider)
+  const { admin, group, account, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 38)
   await provider.control.apply({ payOut: { account, amount: 3800 } })
   for (const amount of [1000, 1500])

@@ -3,10 +3,10 @@ import { GET as listGroup } from '@/app/api/transactions/[groupId]/route'
 import { GET as listOwn } from '@/app/api/transactions/recent/route'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import {
-  aCollectedGroup,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   newsOf,
@@ -16,7 +16,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const open = async (chargeId: string) => {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
@@ -29,7 +29,7 @@ const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
 test('an open dispute freezes the contribution, not the fee, and no transfer uses its charge', async () => {
-  const { admin, group, older: disputed } = await aCollectedGroup(provider)
+  const { admin, group, older: disputed } = await aGroupWithPayments(provider)
   await open(disputed.chargeId)
   expect(await balanceOf(group.id)).toMatchObject({
     remittedPence: 5000,
@@ -43,7 +43,7 @@ test('an open dispute freezes the contribution, not the fee, and no transfer use
 })
 
 nightTest('the payer and the admins see the outcome, other members do not', async () => {
-  const { admin, payer, group, older: disputed } = await aCollectedGroup(provider)
+  const { admin, payer, group, older: disputed } = await aGroupWithPayments(provider)
   const dispute = await open(disputed.chargeId)
   const seenBy = async ({ token }: TestUser) => {
     const { body } = await call(listGroup, `/transactions/${group.id}`, { token })
@@ -62,13 +62,13 @@ nightTest('the payer and the admins see the outcome, other members do not', asyn
 })
 
 test('a won dispute returns the money', async () => {
-  const { group, older: disputed } = await aCollectedGroup(provider)
+  const { group, older: disputed } = await aGroupWithPayments(provider)
   await close(await open(disputed.chargeId), 'won')
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
 })
 
 test('a lost dispute takes the contribution from the group and the member', async () => {
-  const { payer, group, older: disputed } = await aCollectedGroup(provider)
+  const { payer, group, older: disputed } = await aGroupWithPayments(provider)
   await close(await open(disputed.chargeId), 'lost')
   expect(await balanceOf(group.id)).toMatchObject({
     remittedPence: 2000,
@@ -83,7 +83,7 @@ test('a lost dispute takes the contribution from the group and the member', asyn
 })
 
 nightTest('after a dispute over part of a payment, the rest can be transferred', async () => {
-  const { admin, group, older: disputed } = await aCollectedGroup(provider)
+  const { admin, group, older: disputed } = await aGroupWithPayments(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, amount: 1000 })
   await provider.control.apply({ awaitWebhooks: true })
   await close(dispute, 'lost')
@@ -93,7 +93,7 @@ nightTest('after a dispute over part of a payment, the rest can be transferred',
 })
 
 test('transferred money is reversed at once, even if the group has other money', async () => {
-  const { admin, group, older: disputed } = await aCollectedGroup(provider)
+  const { admin, group, older: disputed } = await aGroupWithPayments(provider)
   await send(admin, group.id, 25)
   const dispute = await open(disputed.chargeId)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 500 })
@@ -107,7 +107,7 @@ test('transferred money is reversed at once, even if the group has other money',
 nightTest(
   'if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost',
   async () => {
-    const { admin, group, older: disputed, account } = await aCollectedGroup(provider)
+    const { admin, group, older: disputed, account } = await aGroupWithPayments(provider)
     await send(admin, group.id, 45)
     await provider.control.apply({ payOut: { account, amount: 4500 } })
     const dispute = await open(disputed.chargeId)
@@ -131,7 +131,7 @@ nightTest(
 )
 
 nightTest('a dispute lost after a reversible transfer leaves no debt', async () => {
-  const { admin, group, older: disputed } = await aCollectedGroup(provider)
+  const { admin, group, older: disputed } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
   await close(await open(disputed.chargeId), 'lost')
   await settleReversals()
@@ -139,7 +139,7 @@ nightTest('a dispute lost after a reversible transfer leaves no debt', async () 
 })
 
 nightTest('one lost during its transfer is reversed once that has been made', async () => {
-  const { admin, group, older: disputed } = await aCollectedGroup(provider)
+  const { admin, group, older: disputed } = await aGroupWithPayments(provider)
   await provider.control.apply({
     webhooks: 'drop',
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 3 }],
@@ -158,7 +158,7 @@ nightTest('one lost during its transfer is reversed once that has been made', as
 })
 
 nightTest('events in any order and number have the same result', async () => {
-  const { group, older: disputed } = await aCollectedGroup(provider)
+  const { group, older: disputed } = await aGroupWithPayments(provider)
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId })
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })

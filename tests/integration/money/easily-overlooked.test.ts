@@ -9,16 +9,16 @@ import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { statementOf } from '../../support/closing'
-import { aCollectedGroup, balanceOf, settleReversals, type TestUser } from '../../support/money'
+import { aGroupWithPayments, balanceOf, settleReversals, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { forceSql } from '../../support/states'
 
 /** What one wrong word in the code would change, and nothing else would show. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const apply = (change: Parameters<typeof provider.control.apply>[0]) => provider.control.apply(change)
 
 const send = (by: TestUser, groupId: string, amount: number) =>
@@ -27,14 +27,14 @@ const giveBack = (by: TestUser, paymentId: string, amount: number) =>
   call(refund, `/payment/${paymentId}/refund`, { token: by.token, body: { amount } })
 
 /** A refund of £20 by us, and its id at the provider. */
-async function refunded({ admin, newer }: Awaited<ReturnType<typeof aCollectedGroup>>) {
+async function refunded({ admin, newer }: Awaited<ReturnType<typeof aGroupWithPayments>>) {
   const { body } = await giveBack(admin, newer.id, 20)
   const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
   return { id: String(body.data._id), refund: providerRefundId ?? '' }
 }
 
 /** £30 is paid out; then it is disputed and lost, so the group owes it. */
-async function owe({ account, older }: Awaited<ReturnType<typeof aCollectedGroup>>) {
+async function owe({ account, older }: Awaited<ReturnType<typeof aGroupWithPayments>>) {
   await apply({ payOut: { account, amount: 3000 } })
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await settleReversals()
@@ -45,7 +45,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
   const OWES = { freePence: 0, reservedPence: 0, debtPence: 1000 }
 
   nightTest('of a dispute that is won', async () => {
-    const scene = await aCollectedGroup(provider)
+    const scene = await aGroupWithPayments(provider)
     await send(scene.admin, scene.group.id, 30)
     const { dispute = '' } = await apply({ disputeOpen: scene.newer.chargeId, awaitWebhooks: true })
     await owe(scene)
@@ -55,7 +55,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
   })
 
   nightTest('of a refund, if the bank refuses it', async () => {
-    const scene = await aCollectedGroup(provider)
+    const scene = await aGroupWithPayments(provider)
     await send(scene.admin, scene.group.id, 30)
     await apply({ refundsPending: true })
     const { refund } = await refunded(scene)
@@ -66,7 +66,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
   })
 
   nightTest('of a refund, if the bank sends it back', async () => {
-    const scene = await aCollectedGroup(provider)
+    const scene = await aGroupWithPayments(provider)
     await send(scene.admin, scene.group.id, 30)
     const { refund } = await refunded(scene)
     await owe(scene)
@@ -76,7 +76,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
 })
 
 nightTest('a refund that the provider cancels is over: its money is the group’s again', async () => {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   await apply({ refundsPending: true })
   const { id, refund } = await refunded(scene)
   await apply({ settleRefund: { refund, outcome: 'canceled' }, awaitWebhooks: true })
@@ -87,7 +87,7 @@ nightTest('a refund that the provider cancels is over: its money is the group’
 nightTest(
   'a refund made outside that failed before we heard of it stays over, whatever comes later',
   async () => {
-    const { group, older } = await aCollectedGroup(provider)
+    const { group, older } = await aGroupWithPayments(provider)
     await apply({ webhooks: 'drop' })
     const { refund = '' } = await apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })
     await apply({ settleRefund: { refund, outcome: 'failed' } })
@@ -103,7 +103,7 @@ nightTest(
 nightTest(
   'what is asked back of a transfer is for the refund that stays, not for a later one that came back',
   async () => {
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     await send(admin, group.id, 50)
     await apply({ webhooks: 'drop' })
     const made = async () =>
@@ -122,7 +122,7 @@ nightTest(
 )
 
 nightTest('what is asked back of a transfer is for the latest dispute', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 30)
   const disputes: string[] = []
   for (const amount of [500, 700]) {
@@ -136,7 +136,7 @@ nightTest('what is asked back of a transfer is for the latest dispute', async ()
 })
 
 nightTest('a payment gives to no other transfer until its reversal is made', async () => {
-  const { admin, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, group, older, newer } = await aGroupWithPayments(provider)
   await send(admin, group.id, 30)
   await apply({ fail: [{ method: 'POST', path: '^/v1/transfers/.*/reversals$', mode: '503', times: 99 }] })
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
@@ -153,15 +153,15 @@ nightTest('a payment gives to no other transfer until its reversal is made', asy
 })
 
 nightTest('money frozen by a dispute is still owed', async () => {
-  await aCollectedGroup(provider)
+  await aGroupWithPayments(provider)
   const before = await checkSolvency()
-  const { older } = await aCollectedGroup(provider)
+  const { older } = await aGroupWithPayments(provider)
   await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   expect((await checkSolvency()).owedPence - before.owedPence).toBe(5000)
 })
 
 nightTest('the closing statement counts what was reversed as not transferred', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
   await apply({ refundOutside: { charge: older.chargeId, amount: 1000 }, awaitWebhooks: true })
   await settleReversals()
@@ -176,7 +176,7 @@ nightTest('the closing statement counts what was reversed as not transferred', a
 })
 
 nightTest('sharing out lowers no share of somebody who keeps having paid all of it', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { contributionPence: 1500 } })
   await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 10 } })
   const shares = await db.member.findMany({ where: { groupId: group.id } })
@@ -192,7 +192,7 @@ nightTest('sharing out lowers no share of somebody who keeps having paid all of 
 nightTest(
   'a dispute on appeal keeps its payment from being shared out, even while none of it is withdrawn',
   async () => {
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     const { dispute = '' } = await apply({ disputeOpen: older.chargeId, amount: 1000 })
     await apply({ disputeMove: { dispute, to: 'lost' } })
     await apply({ disputeMove: { dispute, to: 'appeal_under_review' } })
@@ -210,7 +210,7 @@ nightTest(
 )
 
 nightTest('a dispute that was read before somebody else followed it is read again', async () => {
-  const { group, older } = await aCollectedGroup(provider)
+  const { group, older } = await aGroupWithPayments(provider)
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await apply({ webhooks: 'drop' })
   const readBefore = await stripe.disputes.retrieve(dispute, { expand: ['payment_intent'] })
@@ -227,7 +227,7 @@ nightTest('a dispute that was read before somebody else followed it is read agai
 nightTest(
   'a day of transfers is London’s: in summer it starts an hour before midnight in Greenwich',
   async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     await send(admin, group.id, 10)
     const sent = (at: string) =>
       forceSql(
@@ -254,7 +254,7 @@ nightTest('so is a day of refunds, and so is the moment from which they work aga
   try {
     // Sessions do not last until summer, so everybody comes in then.
     await at('2027-06-30T12:00:00Z')
-    const { admin, older, newer } = await aCollectedGroup(provider)
+    const { admin, older, newer } = await aGroupWithPayments(provider)
     await at('2027-06-30T22:30:00Z')
     expect((await giveBack(admin, newer.id, 4)).status).toBe(201)
     const { body } = await giveBack(admin, older.id, 7)

@@ -6,12 +6,12 @@ import { env } from '@/lib/base/env'
 import { copyGroup } from '@/lib/groups/closing/copy-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroupOfPayers, aUser, balanceOf, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const { FEE_PAID_BY } = env
 afterEach(() => {
   env.FEE_PAID_BY = FEE_PAID_BY

@@ -4,16 +4,16 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { listFlags } from '@/lib/server/operations/queries'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
-import { aCollectedGroup } from '../../support/money'
+import { openProviderWithBooks } from '../../support/books'
+import { aGroupWithPayments } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** A card's issuer says that a payment was fraud: a refund in time spares the dispute and its fee. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 async function warned() {
-  const { older } = await aCollectedGroup(provider)
+  const { older } = await aGroupWithPayments(provider)
   const { warning = '' } = await provider.control.apply({ fraudWarning: older.chargeId })
   await provider.control.waitForWebhooks()
   const flag = () =>
@@ -49,7 +49,7 @@ nightTest('gives way to the dispute', async () => {
 })
 
 nightTest('is heard of though its event is lost', async () => {
-  const { older } = await aCollectedGroup(provider)
+  const { older } = await aGroupWithPayments(provider)
   const { warning } = await provider.control.apply({ webhooks: 'drop', fraudWarning: older.chargeId })
   await provider.advanceTime(2 * MINUTE)
   await sweep()

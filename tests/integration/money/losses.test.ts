@@ -8,11 +8,11 @@ import { payDebts } from '@/lib/money/losses/pay-debts'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import {
-  aCollectedGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   aPaidGroup,
   balanceOf,
   newsOf,
@@ -24,7 +24,7 @@ import { queryAsOwner } from '../../support/states'
 
 /** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 async function paid() {
   const { admin, group, payment } = await aPaidGroup(provider)
@@ -239,7 +239,7 @@ nightTest('a refund sent back while the payment is disputed is frozen with it', 
 })
 
 nightTest('reversals over several payments never exceed what the group owes', async () => {
-  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await pay(provider, payer, group.id, 10)
   for (const { chargeId } of [older, newer])
@@ -252,7 +252,7 @@ nightTest('reversals over several payments never exceed what the group owes', as
 })
 
 test('money that does not cover a debt pays part of it at night; any excess is left alone', async () => {
-  const { admin, payer, group, account, older } = await aCollectedGroup(provider)
+  const { admin, payer, group, account, older } = await aGroupWithPayments(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await provider.control.apply({ payOut: { account, amount: 5000 } })
   await provider.control.apply({

@@ -7,11 +7,11 @@ import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import {
-  aCollectedGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   balanceOf,
   pay,
   settleReversals,
@@ -21,7 +21,7 @@ import { nightTest } from '../../support/night-test'
 
 /** What seldom happens, but must be right all the same. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 describe('a refund made outside that is still in progress', () => {
   async function pendingOutside() {
@@ -125,8 +125,8 @@ nightTest('a paid payment is checked until the provider’s fee is known, and th
 })
 
 nightTest('a payout account that refused is not asked again once the loss is covered', async () => {
-  const { admin, group, account, older } = await aCollectedGroup(provider)
-  const another = await aCollectedGroup(provider)
+  const { admin, group, account, older } = await aGroupWithPayments(provider)
+  const another = await aGroupWithPayments(provider)
   for (const each of [{ admin, group }, another])
     await call(transfer, `/payment/${each.group.id}/transfer`, {
       token: each.admin.token,

@@ -1,14 +1,14 @@
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { aLink, startGift } from '../../support/gifts'
 import { aGroupOfPayers, pay, startPayment, transactionOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** Large payments by somebody of whom we know nothing are confirmed with the card's bank. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const large = 250
 const { THREE_D_SECURE_FROM } = env
 afterEach(() => {

@@ -6,11 +6,11 @@ import { listTransferSources } from '@/lib/money/payments/transfer-sources'
 import { listWaitingTransfers } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import {
-  aCollectedGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   connectPayout,
@@ -24,7 +24,7 @@ import { forceSql } from '../../support/states'
 
 /** Where there is not enough for all, or a penny too many, it is the oldest that comes first; and what that means. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const apply = (change: Parameters<typeof provider.control.apply>[0]) => provider.control.apply(change)
 
 const send = (by: TestUser, groupId: string, amount: number) =>
@@ -48,7 +48,7 @@ async function disputesOver(charge: string, parts: number[]) {
 }
 
 nightTest('what there is, is frozen for the older of two disputes, so that its loss is covered', async () => {
-  const { admin, group, account, older } = await aCollectedGroup(provider)
+  const { admin, group, account, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 38)
   await apply({ payOut: { account, amount: 3800 } })
   const { seen, close } = await disputesOver(older.chargeId, [1000, 1500])
@@ -63,7 +63,7 @@ nightTest('what there is, is frozen for the older of two disputes, so that its l
 nightTest(
   'of disputes over more than the contribution the older holds its part, unless the other is lost',
   async () => {
-    const { group, older } = await aCollectedGroup(provider)
+    const { group, older } = await aGroupWithPayments(provider)
     const { seen, close } = await disputesOver(older.chargeId, [2000, 1062])
     const open = { lostPence: 0, lostFeePence: 0 }
     expect(await seen()).toMatchObject([
@@ -93,7 +93,7 @@ nightTest(
 nightTest(
   'what a group owes is asked back of its oldest payment, and of the next as far as that is not enough',
   async () => {
-    const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+    const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
     await send(admin, group.id, 50)
     await pay(provider, payer, group.id, 10)
     // The provider's times are whole seconds, so the two may be of the same.
@@ -135,7 +135,7 @@ nightTest('a payment is as old as its money, not as the checkout that was opened
 })
 
 nightTest('of transfers that wait, the one whose time is up first is the first to be answered', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   for (const amount of [10, 20, 5]) {

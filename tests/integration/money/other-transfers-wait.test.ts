@@ -6,7 +6,7 @@ import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { aGroup, aUser, balanceOf, connectPayout, pay, type TestUser } from '../../support/money'
@@ -14,7 +14,7 @@ import { nightTest } from '../../support/night-test'
 
 /** What ends a transfer ends that one: not what the same admins asked for in another group, nor of another payment. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 let admins: Promise<[TestUser, TestUser]> | undefined
 

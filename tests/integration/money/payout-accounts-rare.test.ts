@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aGroup, aUser, newsOf } from '../../support/money'
+import { aGroup, aGroupWithPayments, aUser, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -92,7 +92,7 @@ nightTest('one belongs to nobody if another admin’s took its place meanwhile',
 })
 
 nightTest('one is not known by a transfer that failed, however long ago', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await provider.control.apply({ webhooks: 'drop', refundOutside: { charge: older.chargeId } })
   const options = { token: admin.token, body: { amount: 30 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(502)

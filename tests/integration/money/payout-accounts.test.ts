@@ -13,8 +13,8 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
+  aGroupWithPayments,
   aUser,
   connectPayout,
   expectSoundLedger,
@@ -140,7 +140,7 @@ describe('a payout account', () => {
   )
 
   nightTest('shows admins its current bank and when money arrives, members neither', async () => {
-    const { admin, payer, group } = await aCollectedGroup(provider)
+    const { admin, payer, group } = await aGroupWithPayments(provider)
     const to = (by: TestUser) => findDestination({ userId: by.id }, group.id)
     const bank = { bankName: 'STRIPE TEST BANK', last4: '2345' }
     expect(await to(admin)).toEqual({ owner: null, bank, arrivesBy: null })

@@ -6,7 +6,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup as aSignedInGroup } from '../../support/groups'
 import { aListeningPage } from '../../support/live'
-import { aCollectedGroup, balanceOf, type TestUser } from '../../support/money'
+import { aGroupWithPayments, balanceOf, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
@@ -38,8 +38,8 @@ nightTest('an admin’s open page is told of a pause of the group, and of its en
 })
 
 nightTest('a paused group transfers nothing until it is resumed, while others do', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
-  const other = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
+  const other = await aGroupWithPayments(provider)
   const operator = await anOperator()
   const paused = await pause(operator, group.id)
   expect([paused.status, paused.body.pause.group]).toEqual([201, { _id: group.id, title: group.title }])
@@ -61,7 +61,7 @@ nightTest('a paused group transfers nothing until it is resumed, while others do
 })
 
 nightTest('all transfers can be paused at once: 503, with Retry-After', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const operator = await anOperator()
   const { body } = await pause(operator)
   expect(body.pause.group).toBeNull()
@@ -73,7 +73,7 @@ nightTest('all transfers can be paused at once: 503, with Retry-After', async ()
 })
 
 nightTest('there is one pause for each group and one for all, even if asked for twice at once', async () => {
-  const { group } = await aCollectedGroup(provider)
+  const { group } = await aGroupWithPayments(provider)
   const operator = await anOperator()
   for (const groupId of [group.id, undefined]) {
     const answers = await Promise.all([1, 2, 3].map(() => pause(operator, groupId)))
@@ -82,7 +82,7 @@ nightTest('there is one pause for each group and one for all, even if asked for 
 })
 
 nightTest('a transfer requested before the pause continues', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const key = { 'idempotency-key': 'before' }
   await send(admin, group.id, key)
   await pause(await anOperator(), group.id)
@@ -95,7 +95,7 @@ nightTest('a transfer requested before the pause continues', async () => {
 nightTest(
   'an operator’s daily limit for a group holds until it ends, and is in the audit trail',
   async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const operator = await anOperator()
     const address = `POST /operator/groups/${group.id}/transfer-limit`
     const until = new Date(Date.now() + 60_000).toISOString()
@@ -114,7 +114,7 @@ nightTest(
 )
 
 nightTest('an operator who is or was in a group leaves the end of its pause to another', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const [operator, another] = [await anOperator(), await anOperator()]
   const place = { groupId: group.id, userId: operator.id }
   await db.member.create({ data: { ...place, role: 'admin', joinedAt: new Date() } })
@@ -128,7 +128,7 @@ nightTest('an operator who is or was in a group leaves the end of its pause to a
 })
 
 nightTest('nor do they raise what it may transfer or refund in a day', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const [operator, another] = [await anOperator(), await anOperator()]
   const place = { groupId: group.id, userId: operator.id }
   await db.member.create({ data: { ...place, leftAt: new Date(), joinedAt: new Date() } })

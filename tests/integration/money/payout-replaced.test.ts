@@ -14,8 +14,8 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   connectPayout,
@@ -44,7 +44,7 @@ const seenBy = async (by: TestUser, groupId: string) =>
 
 /** A group with £50, the payout account of one admin, and another admin. */
 async function twoAdmins() {
-  const collected = await aCollectedGroup(provider)
+  const collected = await aGroupWithPayments(provider)
   const { payer: other, group } = collected
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
   return { ...collected, owner: collected.admin, other }

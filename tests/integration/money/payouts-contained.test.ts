@@ -3,18 +3,18 @@ import { DAY, now } from '@/lib/base/clock'
 import { followAllPayouts, followPayouts } from '@/lib/money/payouts/follow-payouts'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, newsOf } from '../../support/money'
+import { aGroupWithPayments, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** A payout brings what it contains to the bank, and nothing else; what comes back is told once. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 /** A group that sent £20 and then £30, each paid out by itself. */
 async function sentTwice() {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   const { admin, group, account } = scene
   for (const amount of [20, 30]) {
     const options = { token: admin.token, body: { amount } }

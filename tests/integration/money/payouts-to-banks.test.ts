@@ -8,7 +8,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aGroup, expectSoundLedger, newsOf, pay } from '../../support/money'
+import { aGroup, aGroupWithPayments, expectSoundLedger, newsOf, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { waitForBlockedTransactions } from '../../support/states'
@@ -30,7 +30,7 @@ async function payOut(account: string, amount: number) {
 }
 
 async function sent({ isPartRefused = false } = {}) {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   const { admin, group, account, newer } = scene
   if (isPartRefused)
     await provider.control.apply({ webhooks: 'drop', refundOutside: { charge: newer.chargeId } })
@@ -117,7 +117,7 @@ nightTest(
 )
 
 nightTest('of an account that several groups have, that group is told whose money came back', async () => {
-  const { admin, payer, group: before, account } = await aCollectedGroup(provider)
+  const { admin, payer, group: before, account } = await aGroupWithPayments(provider)
   const group = await aGroup({ admin, members: [payer] })
   const shared = { ownerId: admin.id, providerAccountId: account, payoutEnabled: true, connectedAt: now() }
   const key = { idempotencyKey: `account:${group.id}`, createdAt: now() }

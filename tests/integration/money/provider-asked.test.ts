@@ -12,7 +12,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, startGift } from '../../support/gifts'
-import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
+import { aGroupOfPayers, aGroupWithPayments, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anIpAddress, aPersonalLink, getPersonalPage, payByToken } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -65,7 +65,7 @@ nightTest(
 nightTest(
   'screens of transfers and the way back from onboarding ask about an account a few times a minute',
   async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const viewer = { userId: admin.id } as Viewer
     const banks = jest.spyOn(stripe.accounts, 'listExternalAccounts')
     await look(() => findDestination(viewer, group.id))
@@ -79,7 +79,7 @@ nightTest(
 
 nightTest('confirmations are limited like the requests for transfers', async () => {
   env.TRANSFERS_PER_GROUP = 20
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   const { body } = await call(transfer, `/payment/${group.id}/transfer`, {

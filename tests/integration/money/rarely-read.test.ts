@@ -7,12 +7,12 @@ import { makeMovementsFile } from '@/lib/money/accounting/movements-file'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
 import {
-  aCollectedGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   aPaidGroup,
   balanceOf,
   newsOf,
@@ -26,7 +26,7 @@ import { forceSql } from '../../support/states'
 
 /** What is told or counted only while two things happen at once. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const apply = (change: Parameters<typeof provider.control.apply>[0]) => provider.control.apply(change)
 
 const send = (by: TestUser, groupId: string, amount: number) =>
@@ -34,14 +34,14 @@ const send = (by: TestUser, groupId: string, amount: number) =>
 
 /** £30 was transferred and paid out, so that nothing can be taken back of it. */
 async function paidOut() {
-  const scene = await aCollectedGroup(provider)
+  const scene = await aGroupWithPayments(provider)
   await send(scene.admin, scene.group.id, 30)
   await apply({ payOut: { account: scene.account, amount: 3000 } })
   return scene
 }
 
 nightTest('money comes in while some of a dispute’s is on its way back: no more is frozen', async () => {
-  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  const { admin, payer, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 25)
   await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 500 })
@@ -72,7 +72,7 @@ nightTest('once a dispute is decided, nobody is told that money is set aside unt
 nightTest(
   'of two reversals made in the dashboard, the one that waits for the account’s money has brought none',
   async () => {
-    const { admin, group, account, older } = await aCollectedGroup(provider)
+    const { admin, group, account, older } = await aGroupWithPayments(provider)
     await send(admin, group.id, 30)
     const { providerTransferId } = await db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
     const takeBack = (amount: number) => stripe.transfers.createReversal(providerTransferId ?? '', { amount })
@@ -85,7 +85,7 @@ nightTest(
 )
 
 nightTest('who pays again while an open checkout waits still keeps what they have paid', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await startPayment(payer, group.id, 20)
   const owing = await listOwingMembers(db, group.id)
   expect(new Map(owing.map(({ userId, paidPence }) => [userId, paidPence]))).toEqual(
@@ -97,7 +97,7 @@ nightTest('who pays again while an open checkout waits still keeps what they hav
 })
 
 nightTest('who was in a group is not told of what leaves it', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({
     where: { groupId: group.id, userId: payer.id },
     data: { leftAt: new Date() },
@@ -108,7 +108,7 @@ nightTest('who was in a group is not told of what leaves it', async () => {
 })
 
 nightTest('a transfer counts on the day on which it was asked for, not on which it was made', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   await send(admin, group.id, 10)
   await forceSql(
     `UPDATE transactions SET "createdAt" = "createdAt" - interval '2 days' WHERE "groupId" = '${group.id}' AND type = 'transfer'`,
@@ -152,7 +152,7 @@ nightTest('an accountant reads of a group in debt what it has less what it owes'
 })
 
 nightTest('of two reversals of one transfer, each has an id of its own in an accountant’s file', async () => {
-  const { admin, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, group, older, newer } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
   for (const { chargeId } of [older, newer]) {
     await apply({ refundOutside: { charge: chargeId, amount: 1000 }, awaitWebhooks: true })

@@ -4,12 +4,12 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aPaidGroup, balanceOf, connectPayout, newsOf, pay, settleReversals } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const paid = () => aPaidGroup(provider)
 
 async function paidAndTransferred() {

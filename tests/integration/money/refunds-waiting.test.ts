@@ -4,14 +4,14 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
 import { aPaidGroup, balanceOf, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** The operator's balance holds too little for a refund: that is no refusal of the group's, so the refund waits. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const flagOf = (id: string) =>
   db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'refund-waits', subject: id } } })

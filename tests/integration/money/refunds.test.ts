@@ -6,13 +6,13 @@ import { recordRefund } from '@/lib/money/refunds/settle-refund'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aPaidGroup, aUser, balanceOf, connectPayout, newsOf, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { isFullRun } from '../../support/run-length'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const paid = () => aPaidGroup(provider)
 
 const giveBack = (by: TestUser, paymentId: string, amount: number, headers = {}) =>

@@ -3,19 +3,26 @@ import { HOUR } from '@/lib/base/clock'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, newsOf, pay, settleReversals, type TestUser } from '../../support/money'
+import {
+  aGroupWithPayments,
+  balanceOf,
+  newsOf,
+  pay,
+  settleReversals,
+  type TestUser,
+} from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
 describe('a reversal that is refused', () => {
   nightTest('is retried after longer and longer pauses until it is made', async () => {
-    const { admin, group, older, account } = await aCollectedGroup(provider)
+    const { admin, group, older, account } = await aGroupWithPayments(provider)
     await send(admin, group.id, 50)
     await provider.control.apply({ payOut: { account, amount: 5000 } })
     await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
@@ -45,7 +52,7 @@ describe('a reversal that is refused', () => {
   })
 
   nightTest('is told of again after one that was made: the pauses begin anew', async () => {
-    const { admin, group, older, account } = await aCollectedGroup(provider)
+    const { admin, group, older, account } = await aGroupWithPayments(provider)
     await send(admin, group.id, 30)
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     const dispute = (amount: number) =>
@@ -70,7 +77,7 @@ describe('a reversal that is refused', () => {
 })
 
 nightTest('what one reversal of a payment waits for is not asked of the same transfer again', async () => {
-  const { admin, group, older, account } = await aCollectedGroup(provider)
+  const { admin, group, older, account } = await aGroupWithPayments(provider)
   for (const amount of [10, 20]) expect((await send(admin, group.id, amount)).status).toBe(201)
   await provider.control.apply({ payOut: { account, amount: 3000 }, reversalsWait: true })
   for (const amount of [1000, 2062]) {
@@ -85,7 +92,7 @@ nightTest('what one reversal of a payment waits for is not asked of the same tra
 nightTest('what is due again in one group is asked of it, whatever another group’s retry finds', async () => {
   const groups: string[] = []
   for (let at = 0; at < 2; at += 1) {
-    const { admin, group, older, account } = await aCollectedGroup(provider)
+    const { admin, group, older, account } = await aGroupWithPayments(provider)
     await send(admin, group.id, 50)
     await provider.control.apply({ payOut: { account, amount: 5000 } })
     await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
@@ -99,7 +106,7 @@ nightTest('what is due again in one group is asked of it, whatever another group
 })
 
 nightTest('a reversal names what took the money, not a question of the bank that took none', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
   const asked = { disputeOpen: older.chargeId, amount: 500, inquiry: true, awaitWebhooks: true }
   await provider.control.apply(asked)

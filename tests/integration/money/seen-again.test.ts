@@ -20,8 +20,8 @@ import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { mailsTo } from '../../support/gifts'
 import {
-  aCollectedGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   aPaidGroup,
   askToPay,
   balanceOf,
@@ -48,7 +48,7 @@ const giveBack = (by: TestUser, paymentId: string, amount: number) =>
 nightTest(
   'money that comes in while a transfer waits for its group is not transferred unasked about',
   async () => {
-    const { admin, payer, group } = await aCollectedGroup(provider)
+    const { admin, payer, group } = await aGroupWithPayments(provider)
     const { session, id } = await startPayment(payer, group.id, 10)
     const { status, body } = await callDuring(
       group.id,
@@ -92,7 +92,7 @@ nightTest('the mail of an hour’s refunds tells of one that is just being recor
 })
 
 nightTest('nobody hears that they declined what another admin has just confirmed', async () => {
-  const { admin, payer, group } = await aCollectedGroup(provider)
+  const { admin, payer, group } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   const { transferId } = (await send(admin, group.id, 20)).body.data

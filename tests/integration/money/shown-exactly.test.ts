@@ -11,8 +11,8 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, giftOf } from '../../support/gifts'
 import {
-  aCollectedGroup,
   aGroup,
+  aGroupWithPayments,
   aPaidGroup,
   aUser,
   connectPayout,
@@ -87,7 +87,7 @@ describe('a dispute is shown with what it has taken', () => {
 
 describe('where money is', () => {
   nightTest('what is asked back of the payout account is still in it', async () => {
-    const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+    const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
     await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
     await provider.control.waitForWebhooks()
     await open(older.chargeId, 3_000)

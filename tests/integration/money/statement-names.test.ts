@@ -15,7 +15,7 @@ import { displayNameOf, parseCsv } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
-import { aCollectedGroup, aGroupOfPayers, pay, type TestUser } from '../../support/money'
+import { aGroupOfPayers, aGroupWithPayments, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -67,7 +67,7 @@ describe('an accountant’s file', () => {
   nightTest(
     'names the payer of what was refunded, and the sender of what was reversed, at the provider',
     async () => {
-      const { admin, payer, group, older } = await aCollectedGroup(provider)
+      const { admin, payer, group, older } = await aGroupWithPayments(provider)
       const body = { amount: 50 }
       await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
       await provider.control.apply({ awaitWebhooks: true })

@@ -5,7 +5,7 @@ import { POST as refuse } from '@/app/api/refund-request/[id]/decline/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { db } from '@/lib/platform/db/client'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink } from '../../support/gifts'
 import { aGroup, aUser, connectPayout, pay, settleReversals } from '../../support/money'
@@ -13,7 +13,7 @@ import { nightTest } from '../../support/night-test'
 
 /** Everything that everybody is told while money comes in, is sent, goes back and is disputed: the words and the sums. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const apply = (change: Parameters<typeof provider.control.apply>[0]) => provider.control.apply(change)
 
 async function aStory() {

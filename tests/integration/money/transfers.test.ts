@@ -10,8 +10,8 @@ import type { FailMode } from '@/sandbox/stripe/world'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   expectSoundLedger,
@@ -39,7 +39,7 @@ const fail = (mode: FailMode, times = 3) =>
 
 describe('a transfer', () => {
   test('is split into legs, oldest payment first, each from its own charge', async () => {
-    const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+    const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
     const { status, body } = await send(admin, group.id, 42.5)
     expect([status, body]).toEqual([
       201,
@@ -72,7 +72,7 @@ describe('a transfer', () => {
 
   nightTest('is mailed to every admin at a proven address, and to no other member', async () => {
     const [second, unproven] = [await aUser('second'), await aUser('unproven')]
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const common = { groupId: group.id, role: 'admin', joinedAt: now() } as const
     for (const { id } of [second, unproven]) await db.member.create({ data: { ...common, userId: id } })
     await db.user.update({
@@ -90,7 +90,7 @@ describe('a transfer', () => {
   })
 
   nightTest('takes no more than is available', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const { status, body } = await send(admin, group.id, 50.01)
     const problem = "Amount cannot exceed the group's remitted amount of £50.00"
     expect([status, body]).toEqual([
@@ -101,7 +101,7 @@ describe('a transfer', () => {
   })
 
   nightTest('is for admins', async () => {
-    const { payer, group } = await aCollectedGroup(provider)
+    const { payer, group } = await aGroupWithPayments(provider)
     expect((await send(payer, group.id, 1)).status).toBe(403)
     expect((await send(await aUser(), group.id, 1)).status).toBe(404)
   })
@@ -118,7 +118,7 @@ describe('a transfer', () => {
   })
 
   nightTest('reads from the provider whether the account can be used, even without an event', async () => {
-    const { admin, group, account } = await aCollectedGroup(provider)
+    const { admin, group, account } = await aGroupWithPayments(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
     const refused = await send(admin, group.id, 1)
@@ -127,7 +127,7 @@ describe('a transfer', () => {
   })
 
   test('never sends more than there is for two admins at once', async () => {
-    const { admin, payer, group } = await aCollectedGroup(provider)
+    const { admin, payer, group } = await aGroupWithPayments(provider)
     await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
     const answers = await Promise.all([
       send(admin, group.id, 30),
@@ -139,7 +139,7 @@ describe('a transfer', () => {
   })
 
   nightTest('moves money once for one key sent five times at once', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(admin, group.id, 10, { 'idempotency-key': 'once' })),
     )
@@ -150,7 +150,7 @@ describe('a transfer', () => {
   })
 
   nightTest('is found again by its key after a request that died', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const headers = { 'idempotency-key': 'died' }
     await send(admin, group.id, 10, headers)
     await db.idempotentCall.updateMany({
@@ -165,7 +165,7 @@ describe('a transfer', () => {
   nightTest.each(['reset-before', 'reset-after', '503', '429', '500-after'] as const)(
     'an answer lost by %s leaves the money reserved; asked again it moves once',
     async (mode) => {
-      const { admin, group } = await aCollectedGroup(provider)
+      const { admin, group } = await aGroupWithPayments(provider)
       await provider.control.apply({ webhooks: 'drop' })
       // The client makes three attempts by itself.
       await fail(mode, 3)
@@ -183,7 +183,7 @@ describe('a transfer', () => {
   nightTest(
     'stays unknown while the provider replays a failure for its key, and is then made once',
     async () => {
-      const { admin, group } = await aCollectedGroup(provider)
+      const { admin, group } = await aGroupWithPayments(provider)
       await fail('500-before', 1)
       await send(admin, group.id, 30)
       setClockOffset(1.1 * MINUTE)
@@ -199,7 +199,7 @@ describe('a transfer', () => {
   )
 
   nightTest('refused in every leg is a 502 with the reason, and the money is available again', async () => {
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: older.chargeId } })
     const { status, body } = await send(admin, group.id, 30)
@@ -209,7 +209,7 @@ describe('a transfer', () => {
   })
 
   nightTest('refused in one leg shows what was sent, and the rest is available again', async () => {
-    const { admin, payer, group, newer } = await aCollectedGroup(provider)
+    const { admin, payer, group, newer } = await aGroupWithPayments(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })
     const { status, body } = await send(admin, group.id, 50)
@@ -233,7 +233,7 @@ describe('a transfer', () => {
   })
 
   nightTest('needs a code from users with two-factor authentication', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
     await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: new Date(0) } })
     const { status, body } = await send(admin, group.id, 1)

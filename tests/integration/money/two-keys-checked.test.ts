@@ -14,13 +14,13 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, aUser, balanceOf, settleReversals, type TestUser } from '../../support/money'
+import { aGroupWithPayments, aUser, balanceOf, settleReversals, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { queryAsOwner } from '../../support/states'
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
@@ -33,7 +33,7 @@ const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({
 
 /** A group with £50 and two keys on, and a transfer that waits for the second admin. */
 async function waiting(pounds = 30) {
-  const { admin: asker, payer: other, group, ...rest } = await aCollectedGroup(provider)
+  const { admin: asker, payer: other, group, ...rest } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   const { body } = await send(asker, group.id, pounds)

@@ -17,7 +17,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   expectSoundLedger,
@@ -43,7 +43,7 @@ const admit = (groupId: string, { id: userId }: TestUser, more: object = {}) =>
 
 /** A group with £50 and two keys on, an admin who requests and one who may confirm. */
 async function twoKeys() {
-  const { admin: asker, payer: other, group, ...rest } = await aCollectedGroup(provider)
+  const { admin: asker, payer: other, group, ...rest } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   return { asker, other, group, ...rest }

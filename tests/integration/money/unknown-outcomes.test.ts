@@ -6,15 +6,15 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { settleEverything } from '../../support/expect-provider-agrees'
-import { aCollectedGroup, aGroup, aUser, connectPayout, pay, settleReversals } from '../../support/money'
+import { aGroup, aGroupWithPayments, aUser, connectPayout, pay, settleReversals } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** What holds for every request to the provider that may get no response. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 /** Plays the next call of an SDK method in another way. */
 function nextOf([calls, name]: readonly [object, string], play: (call: () => unknown) => unknown) {
@@ -24,7 +24,7 @@ function nextOf([calls, name]: readonly [object, string], play: (call: () => unk
 }
 
 const openTransfer = async () => {
-  const { admin, group, account } = await aCollectedGroup(provider)
+  const { admin, group, account } = await aGroupWithPayments(provider)
   const inGroup = { transfer: { transaction: { groupId: group.id } } }
   return {
     path: '^/v1/transfers$',
@@ -41,7 +41,7 @@ const openTransfer = async () => {
 }
 
 const openRefund = async () => {
-  const { admin, older } = await aCollectedGroup(provider)
+  const { admin, older } = await aGroupWithPayments(provider)
   return {
     path: '^/v1/refunds$',
     make: [stripe.refunds, 'create'] as const,
@@ -57,7 +57,7 @@ const openRefund = async () => {
 }
 
 const openReversal = async () => {
-  const { admin, group, older, account } = await aCollectedGroup(provider)
+  const { admin, group, older, account } = await aGroupWithPayments(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await provider.control.apply({
     refundOutside: { charge: older.chargeId, amount: 1500 },

@@ -15,8 +15,8 @@ import { openDatabase } from '../../support/database'
 import { backUpDatabase } from '../../support/database-backup'
 import { aLink, mailsTo, startGift } from '../../support/gifts'
 import {
-  aCollectedGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   expectSoundLedger,
   pay,
   startPayment,
@@ -96,7 +96,7 @@ nightTest('a card that was declined, and a card called stolen, were so when the 
 })
 
 nightTest('money left when it left, not when that was asked for', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   const askedAt = now()
   await apply({
     webhooks: 'drop',
@@ -123,7 +123,7 @@ nightTest('money left when it left, not when that was asked for', async () => {
 })
 
 nightTest('an account to which nothing was ever sent is new, however long ago that was tried', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   await apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
   await send(admin, group.id, 10)
   const { id, transfer: sent } = await db.transaction.findFirstOrThrow({
@@ -141,7 +141,7 @@ nightTest('an account to which nothing was ever sent is new, however long ago th
 
 describe('is asked again', () => {
   nightTest('the next day about a dispute, but in an hour if it cannot be read', async () => {
-    const { older } = await aCollectedGroup(provider)
+    const { older } = await aGroupWithPayments(provider)
     const { dispute: id = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
     const due = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).nextCheckAt
     expectAbout(await due(), addMs(now(), DAY))
@@ -153,7 +153,7 @@ describe('is asked again', () => {
   nightTest(
     'in an hour for what is to be taken back, and about what waits for the account’s money',
     async () => {
-      const { admin, group, account, older } = await aCollectedGroup(provider)
+      const { admin, group, account, older } = await aGroupWithPayments(provider)
       await send(admin, group.id, 30)
       await apply({ payOut: { account, amount: 3000 }, reversalsWait: true })
       await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })

@@ -8,14 +8,14 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
 import { requestAdjustment } from '@/lib/server/operations/request-adjustment'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** Money is exchanged within a group: "in the group" is said only of what is there. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 async function scene() {
   const admin = await aUser('admin')

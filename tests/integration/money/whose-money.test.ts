@@ -15,9 +15,9 @@ import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
   aGroupOfPayers,
+  aGroupWithPayments,
   askToPay,
   aUser,
   balanceOf,
@@ -49,7 +49,7 @@ const answerNo = (by: TestUser, id: string) =>
   call(decline, `/refund-request/${id}/decline`, { token: by.token, body: { reason: 'No' } })
 
 describe('what one group owes is not asked back of another’s payout account,', () => {
-  type Collected = Awaited<ReturnType<typeof aCollectedGroup>>
+  type Collected = Awaited<ReturnType<typeof aGroupWithPayments>>
   const refunded = ({ older }: Collected) =>
     apply({ refundOutside: { charge: older.chargeId, amount: 1000 }, awaitWebhooks: true })
   async function lost({ group, account, older }: Collected) {
@@ -68,11 +68,11 @@ describe('what one group owes is not asked back of another’s payout account,',
     ['of which a payment was refunded', refunded],
     ['of which a payment was lost to a dispute', lost],
   ])('%s', async (_, goBack) => {
-    const other = await aCollectedGroup(provider)
+    const other = await aGroupWithPayments(provider)
     expect((await send(other.admin, other.group.id, 30)).status).toBe(201)
     await goBack(other)
     expect(await balanceOf(other.group.id)).toMatchObject({ availablePence: 1000, debtPence: 0 })
-    const owing = await aCollectedGroup(provider)
+    const owing = await aGroupWithPayments(provider)
     await send(owing.admin, owing.group.id, 50)
     await refunded(owing)
     const payments = [other, owing].flatMap(({ older, newer }) => [older.id, newer.id])
@@ -91,7 +91,7 @@ nightTest(
   'once the books are caught up, what groups owe, or may yet lose, is asked of their accounts',
   async () => {
     await provider.startAfresh()
-    const [owing, disputed] = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
+    const [owing, disputed] = [await aGroupWithPayments(provider), await aGroupWithPayments(provider)]
     for (const { admin, group } of [owing, disputed]) await send(admin, group.id, 50)
     await apply({ webhooks: 'drop' })
     await apply({ refundOutside: { charge: owing.older.chargeId, amount: 1000 } })

@@ -9,7 +9,7 @@ import { checkDays } from '@/lib/books/ledger/wrong-days'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { shareOut } from '@/lib/groups/closing/share-out'
 import { claimGiftsOf, forgetGifts } from '@/lib/groups/gifts/forget-gifts'
-import { getCollected } from '@/lib/groups/group/collected'
+import { getCollectionHistory } from '@/lib/groups/group/collected'
 import { findLatestGroupId, getGroupWithMembers, listGroups } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { readLink } from '@/lib/groups/links/queries'
@@ -149,7 +149,7 @@ const READS: Record<string, Read> = {
   'own groups': (busy) => listGroups(busy),
   'the newest of them': (busy) => findLatestGroupId(busy),
   'a group and its members': (busy) => getGroupWithMembers(busy, groupId),
-  'what it collected': (busy) => getCollected(busy, groupId),
+  'what it collected': (busy) => getCollectionHistory(busy, groupId),
   'its card': (busy) => getCard(busy, groupId),
   'its latest transactions': (_, usual) => listGroupTransactions(usual, groupId),
   'its transactions': (_, usual) => listAllGroupTransactions(usual, groupId, page),

@@ -4,10 +4,17 @@ import { HOUR, MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aLink, askToGive } from '../../support/gifts'
-import { aCollectedGroup, aGroup, aGroupOfPayers, askToPay, aUser, startPayment } from '../../support/money'
+import {
+  aGroup,
+  aGroupOfPayers,
+  aGroupWithPayments,
+  askToPay,
+  aUser,
+  startPayment,
+} from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /**
@@ -15,7 +22,7 @@ import { nightTest } from '../../support/night-test'
  * twice. Transfers, refunds and reversals are in unknown-outcomes.test.ts.
  */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const lose = (path: string, mode: 'reset-after' | '500-before', times: number) =>
   provider.control.apply({ fail: [{ method: 'POST', path, mode, times }] })
 
@@ -87,7 +94,7 @@ nightTest(
 )
 
 nightTest('client keys that differ in case are different keys', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const path = `/payment/${group.id}/transfer`
   for (const key of ['send it', 'Send it', 'SEND IT'])
     await call(transfer, path, {

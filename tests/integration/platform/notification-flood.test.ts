@@ -3,7 +3,7 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { DAY, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { takeJobs } from '../../support/jobs'
@@ -12,7 +12,7 @@ import { nightTest } from '../../support/night-test'
 
 /** Anybody can add anybody to a group, and make news there: no flood of it may hide what a former admin has to stop. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const ROWS_PER_HOUR = 60
 

@@ -4,14 +4,14 @@ import { GET as listLines } from '@/app/api/notifications/[userId]/lines/route'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
 /** An admin can note any payment, so a day's sum may be larger than that of any card payments. */
 
-openBooks()
+openProviderWithBooks()
 
 /** The most that one share can be, in pence, and about what an integer column holds. */
 const MOST = 9_999_900

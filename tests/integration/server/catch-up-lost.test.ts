@@ -18,7 +18,7 @@ import { backUpDatabase } from '../../support/database-backup'
 import { expectProviderAgrees } from '../../support/expect-provider-agrees'
 import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
 import {
-  aCollectedGroup,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   pay,
@@ -64,7 +64,7 @@ const books = async () => ({
 nightTest(
   'everything that began and ended after the restored moment comes back once, under its own id',
   async () => {
-    const { admin, payer, group, older } = await aCollectedGroup(provider)
+    const { admin, payer, group, older } = await aGroupWithPayments(provider)
     await askTransfer(group.id, admin, 10)
     await askRefund(older.id, admin, 2)
     const kept = await backUpDatabase()
@@ -101,7 +101,7 @@ nightTest(
 )
 
 nightTest('a reversal already made is not requested again', async () => {
-  const { admin, group, newer } = await aCollectedGroup(provider)
+  const { admin, group, newer } = await aGroupWithPayments(provider)
   await askTransfer(group.id, admin, 50)
   const kept = await backUpDatabase()
   const { dispute = '' } = await provider.control.apply({
@@ -122,7 +122,7 @@ nightTest('a reversal already made is not requested again', async () => {
 })
 
 nightTest('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
-  const { admin, payer, group, newer } = await aCollectedGroup(provider)
+  const { admin, payer, group, newer } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   const path = `/payment/${group.id}/transfer`
@@ -152,7 +152,7 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
 })
 
 nightTest('a transfer whose parts were made hours apart began with the first of them', async () => {
-  const { admin, group, newer } = await aCollectedGroup(provider)
+  const { admin, group, newer } = await aGroupWithPayments(provider)
   const kept = await backUpDatabase()
   await askTransfer(group.id, admin, 30)
   const [first] = (await stripe.transfers.list({})).data
@@ -191,7 +191,7 @@ const WRITTEN_AGAIN = {
 nightTest.each(Object.entries(WRITTEN_AGAIN))(
   'a %s that was cut off while it was written again is looked up, and not made again',
   async (_, { ask: make, find, restore, list }) => {
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     const kept = await backUpDatabase()
     await make(group.id, admin, older.id)
     await provider.control.waitForWebhooks()
@@ -208,7 +208,7 @@ nightTest.each(Object.entries(WRITTEN_AGAIN))(
 )
 
 nightTest('money that was frozen at that moment, and has been won back and transferred since', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   const { dispute = '' } = await provider.control.apply({
     ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
   })
@@ -224,7 +224,7 @@ nightTest('money that was frozen at that moment, and has been won back and trans
 })
 
 nightTest('a gift comes back without its giver’s name, along with its page', async () => {
-  const { group, admin } = await aCollectedGroup(provider)
+  const { group, admin } = await aGroupWithPayments(provider)
   const code = await aLink(admin, group.id)
   const kept = await backUpDatabase()
   const gift = await aGift(provider, code, 15)
@@ -241,7 +241,7 @@ nightTest('a gift comes back without its giver’s name, along with its page', a
 })
 
 nightTest('a payment by somebody who signed up after that moment is flagged', async () => {
-  const { group } = await aCollectedGroup(provider)
+  const { group } = await aGroupWithPayments(provider)
   const kept = await backUpDatabase()
   const newcomer = await aUser('newcomer')
   const { id: userId } = newcomer

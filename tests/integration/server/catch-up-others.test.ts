@@ -10,7 +10,7 @@ import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { backUpDatabase } from '../../support/database-backup'
 import {
-  aCollectedGroup,
+  aGroupWithPayments,
   balanceOf,
   settleReversals,
   startPayment,
@@ -34,7 +34,7 @@ const send = async (by: TestUser, groupId: string, amount: number) =>
 nightTest(
   'a lost transfer is that of who asked for it, or if they are unknown, of the account’s owner',
   async () => {
-    const { admin, payer, group } = await aCollectedGroup(provider)
+    const { admin, payer, group } = await aGroupWithPayments(provider)
     await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
     const kept = await backUpDatabase()
     await send(payer, group.id, 10)
@@ -51,7 +51,7 @@ nightTest(
 )
 
 nightTest('what was transferred of a payment that went back is asked for', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
   await provider.control.apply({ webhooks: 'drop', refundOutside: { charge: older.chargeId, amount: 1000 } })
   await runCatchUp()
@@ -63,7 +63,7 @@ nightTest('what was transferred of a payment that went back is asked for', async
 })
 
 nightTest('an account that can receive nothing any more is known to', async () => {
-  const { group, account } = await aCollectedGroup(provider)
+  const { group, account } = await aGroupWithPayments(provider)
   await provider.control.apply({ webhooks: 'drop', loseCapability: { account, capability: 'payouts' } })
   await runCatchUp()
   expect(await db.payoutAccount.findFirst({ where: { groupId: group.id } })).toMatchObject({
@@ -72,7 +72,7 @@ nightTest('an account that can receive nothing any more is known to', async () =
 })
 
 nightTest('what an earlier transfer gave back, and a later one sent again', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const kept = await backUpDatabase()
   await send(admin, group.id, 30)
   await provider.control.waitForWebhooks()
@@ -90,7 +90,7 @@ nightTest('what an earlier transfer gave back, and a later one sent again', asyn
 })
 
 nightTest('what was paid afterwards in a checkout that was opened before, and was transferred', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group } = await aGroupWithPayments(provider)
   const { session } = await startPayment(admin, group.id, 10)
   const kept = await backUpDatabase()
   await provider.advanceTime(10 * MINUTE)

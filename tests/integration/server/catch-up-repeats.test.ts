@@ -9,7 +9,7 @@ import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { backUpDatabase } from '../../support/database-backup'
-import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../../support/money'
+import { aGroupWithPayments, balanceOf, pay, settleReversals, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -40,7 +40,7 @@ async function reversedPence(groupId: string): Promise<number> {
 }
 
 nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   await provider.control.waitForWebhooks()
   await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
@@ -60,7 +60,7 @@ nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)'
 nightTest.each(['open', 'lost'])(
   'a reversal of a transfer from before that moment, its dispute %s',
   async (end) => {
-    const { admin, group, older } = await aCollectedGroup(provider)
+    const { admin, group, older } = await aGroupWithPayments(provider)
     await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
     await provider.control.waitForWebhooks()
     await provider.advanceTime(3 * HOUR)
@@ -85,7 +85,7 @@ nightTest.each(['open', 'lost'])(
 )
 
 nightTest('reversals of a disputed payment whose transfer had no answer at that moment', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   const dispute = async (amount: number) => {
@@ -109,7 +109,7 @@ nightTest('reversals of a disputed payment whose transfer had no answer at that 
 })
 
 nightTest('money of a dispute that has been won since that moment, and was transferred', async () => {
-  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  const { admin, payer, group, older } = await aGroupWithPayments(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   const { dispute = '' } = await provider.control.apply({
     ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
@@ -132,7 +132,7 @@ nightTest('money of a dispute that has been won since that moment, and was trans
 })
 
 nightTest('a refund still pending at the provider', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   const kept = await backUpDatabase()
   await provider.control.apply({ refundsPending: true })
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
@@ -148,7 +148,7 @@ nightTest('a refund still pending at the provider', async () => {
 })
 
 nightTest('a refund of ours, followed by one of the rest outside', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
+  const { admin, group, older } = await aGroupWithPayments(provider)
   const kept = await backUpDatabase()
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
   await provider.control.waitForWebhooks()

@@ -6,8 +6,8 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { operator, runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import {
-  aCollectedGroup,
   aGroup,
+  aGroupWithPayments,
   aUser,
   balanceOf,
   expectSoundLedger,
@@ -53,7 +53,7 @@ nightTest('a missed payment is credited once', async () => {
 })
 
 nightTest('missed refunds, disputes and reversals are followed', async () => {
-  const { group, older, newer, admin } = await aCollectedGroup(provider)
+  const { group, older, newer, admin } = await aGroupWithPayments(provider)
   const third = await pay(provider, admin, group.id, 15)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })
@@ -89,7 +89,7 @@ nightTest('anything the database lost entirely is flagged', async () => {
 nightTest(
   'a lost transfer is flagged, and a record that cannot be followed does not stop the run',
   async () => {
-    const { group, account, older, newer } = await aCollectedGroup(provider)
+    const { group, account, older, newer } = await aGroupWithPayments(provider)
     const leg = randomUUID()
     await provider.control.apply({ webhooks: 'drop' })
     const transfer = await stripe.transfers.create({

@@ -5,19 +5,19 @@ import { transact } from '@/lib/platform/db/transaction'
 import { listEvents } from '@/lib/platform/stripe/events'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
-import { openBooks } from '../../support/books'
-import { aCollectedGroup, balanceOf } from '../../support/money'
+import { openProviderWithBooks } from '../../support/books'
+import { aGroupWithPayments, balanceOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { waitForBlockedTransactions } from '../../support/states'
 
 /** Events that no webhook brought are in the provider's own list. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 
 const run = () => recordRun('sweep', sweep)
 
 nightTest('after an outage, the sweep asks for all events since its last good run', async () => {
-  const { group, older } = await aCollectedGroup(provider)
+  const { group, older } = await aGroupWithPayments(provider)
   await run()
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ disputeOpen: older.chargeId })
@@ -36,7 +36,7 @@ nightTest('after an outage, the sweep asks for all events since its last good ru
 nightTest(
   'an event too young for one run is applied by the next, although it is older than that run',
   async () => {
-    const { older } = await aCollectedGroup(provider)
+    const { older } = await aGroupWithPayments(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ disputeOpen: older.chargeId })
     const found = () => db.dispute.count({ where: { paymentId: older.id } })
@@ -89,7 +89,7 @@ nightTest(
 
 /** Two groups, each with a payment whose dispute no webhook spoke of. */
 async function twoDisputes() {
-  const collected = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
+  const collected = [await aGroupWithPayments(provider), await aGroupWithPayments(provider)]
   await run()
   await provider.control.apply({ webhooks: 'drop' })
   for (const { older } of collected) await provider.control.apply({ disputeOpen: older.chargeId })

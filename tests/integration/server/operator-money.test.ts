@@ -5,17 +5,17 @@ import { londonDay } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { searchPayments } from '@/lib/server/operations/search-payments'
 import { sumMonth } from '@/lib/server/operations/sum-month'
-import { openBooks } from '../../support/books'
+import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
-import { aCollectedGroup, pay } from '../../support/money'
+import { aGroupWithPayments, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { forceSql } from '../../support/states'
 
 /** What operators look up when somebody writes about a payment, and at the end of a month. */
 
-const provider = openBooks()
+const provider = openProviderWithBooks()
 const ada = 'ada@example.com'
 
 /** Runs a command as on the server; returns its output, or the first line of its error. */
@@ -35,7 +35,7 @@ describe('a payment is found', () => {
   nightTest(
     'by its amount with or without the fee, its day, its email, and all of these together',
     async () => {
-      const { payer, group, older, newer } = await aCollectedGroup(provider)
+      const { payer, group, older, newer } = await aGroupWithPayments(provider)
       await forceSql(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
       const { totalPence } = await db.transaction.findUniqueOrThrow({ where: { id: older.id } })
       const email = payer.email.toUpperCase()
@@ -53,7 +53,7 @@ describe('a payment is found', () => {
   )
 
   nightTest('by the last four digits of its card, which only the provider knows, on its day', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+    const { admin, group } = await aGroupWithPayments(provider)
     const code = await aLink(admin, group.id)
     const gift = await aGift(provider, code, 12)
     const card = '5555555555554444'
@@ -68,7 +68,7 @@ describe('a payment is found', () => {
 })
 
 nightTest('a group’s ledger is read entry by entry, and names nobody', async () => {
-  const { payer, group, older } = await aCollectedGroup(provider)
+  const { payer, group, older } = await aGroupWithPayments(provider)
   const lines = (await run('ledger', group.id))?.split('\n') ?? []
   expect(lines).toHaveLength(await db.ledgerEntry.count({ where: { groupId: group.id } }))
   expect(lines[0]).toContain(`payment paid  ${older.id}  `)
@@ -79,7 +79,7 @@ nightTest('a group’s ledger is read entry by entry, and names nobody', async (
 })
 
 nightTest('a receipt is sent again, to the payer’s own address, and that is on record', async () => {
-  const { payer, older } = await aCollectedGroup(provider)
+  const { payer, older } = await aGroupWithPayments(provider)
   const receipts = async () => (await mailsTo(payer.email)).filter(({ template }) => template === 'receipt')
   expect(await receipts()).toHaveLength(1)
   const asked = ['--as', ada, '--reason', 'Asked for by letter'] as const
@@ -102,7 +102,7 @@ nightTest(
   async () => {
     const before = await sumMonth('2030-03')
     expect(before).toEqual([])
-    const { admin, group, account, older } = await aCollectedGroup(provider)
+    const { admin, group, account, older } = await aGroupWithPayments(provider)
     await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
     await provider.control.apply({ payOut: { account, amount: 5000 } })
     const { dispute = '' } = await provider.control.apply({

@@ -1,4 +1,4 @@
-import { salutationName, writtenName } from '@/lib/base/written-names'
+import { displayNameOf, salutationName } from '@/lib/base/written-names'
 
 /** Names as strangers read them, and as letters begin. */
 
@@ -10,7 +10,7 @@ test.each([
   ['_ada', '_ada'],
   ['McKay_jo', 'McKay_jo'],
 ])('%s reads as %s', (username, name) => {
-  expect(writtenName(username)).toBe(name)
+  expect(displayNameOf(username)).toBe(name)
 })
 
 test.each([

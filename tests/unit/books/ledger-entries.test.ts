@@ -16,10 +16,10 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   providerFeeTaken: pence.map(entries.providerFeeTaken),
   moneyReserved: pence.map(entries.moneyReserved),
   legMade: pence.map(entries.legMade),
-  moneyGivenBack: fc.tuple(pence, pence).map((of) => entries.moneyGivenBack(...of)),
+  reservationReleased: fc.tuple(pence, pence).map((of) => entries.reservationReleased(...of)),
   refundMade: pence.map((of) => entries.refundMade(userId, of)),
   refundCameBack: fc.tuple(pence, pence).map((of) => entries.refundCameBack(userId, ...of)),
-  placeTaken: pence.map((of) => entries.placeTaken(userId, 'u2', of)),
+  placeClaimed: pence.map((of) => entries.placeClaimed(userId, 'u2', of)),
   feeCovered: pence.map(entries.feeCovered),
   disputeFrozen: pence.map(entries.disputeFrozen),
   disputedMoneyMoved: fc
@@ -38,7 +38,7 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   lossRecovered: fc
     .record({ from, contributionPence: pence, beyondPence: signed, debtPence: pence })
     .map((of) => entries.lossRecovered({ userId, ...of })),
-  debtKept: pence.map(entries.debtKept),
+  debtWithheld: pence.map(entries.debtWithheld),
   adjustmentMade: fc
     .record({ amountPence: signed, availablePence: pence, debtPence: pence })
     .map((of) => entries.adjustmentMade(of)),
@@ -115,8 +115,8 @@ test.each([
   ['the provider’s own fee', () => entries.providerFeeTaken(41), { provider: -41, fees: 41 }],
   ['set aside', () => entries.moneyReserved(30), { available: 30, reserved: -30 }],
   ['a leg that was made', () => entries.legMade(30), { reserved: 30, provider: -30 }],
-  ['given back', () => entries.moneyGivenBack(30, 10), { reserved: 30, debt: -10, available: -20 }],
-  ['given back, all of it owed', () => entries.moneyGivenBack(30, 40), { reserved: 30, debt: -30 }],
+  ['given back', () => entries.reservationReleased(30, 10), { reserved: 30, debt: -10, available: -20 }],
+  ['given back, all of it owed', () => entries.reservationReleased(30, 40), { reserved: 30, debt: -30 }],
   [
     'a refund',
     () => entries.refundMade(userId, 30),
@@ -142,7 +142,7 @@ test.each([
     { withdrawn: 32, fees: -2, debt: -10, available: -20, member: -30, remitted: 30 },
   ],
   ['a leg that was reversed', () => entries.legReversed(30, 10), { provider: 30, debt: -10, available: -20 }],
-  ['kept back', () => entries.debtKept(30), { available: 30, debt: -30 }],
+  ['kept back', () => entries.debtWithheld(30), { available: 30, debt: -30 }],
   [
     'an adjustment for a group',
     () => entries.adjustmentMade({ amountPence: 30, availablePence: 0, debtPence: 10 }),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { groupPath } from '@/lib/groups/group/paths'
 
 const id = '01900000-0000-7000-8000-000000000001'
-const lastPart = (title: string) =>
+const segmentsAfterId = (title: string) =>
   new URL(groupPath(id, title), 'http://localhost').pathname.split('/').slice(3)
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   '\\',
   'a..b',
 ])('the title %p is one segment of the address', (title) => {
-  expect(lastPart(title).map(decodeURIComponent)).toEqual([title])
+  expect(segmentsAfterId(title).map(decodeURIComponent)).toEqual([title])
 })
 
 const screens = readdirSync('app/(member)/group/[groupId]', { withFileTypes: true })
@@ -28,10 +28,10 @@ const screens = readdirSync('app/(member)/group/[groupId]', { withFileTypes: tru
 test.each([...screens, 'Transactions', 'History', '.', '..'])(
   'the title %p is not taken for a screen or a folder',
   (title) => {
-    expect(lastPart(title).map(decodeURIComponent)).toEqual([`${title}-group`])
+    expect(segmentsAfterId(title).map(decodeURIComponent)).toEqual([`${title}-group`])
   },
 )
 
 test('half an emoji in a title does not break its address', () => {
-  expect(lastPart('\ud83c')).toHaveLength(1)
+  expect(segmentsAfterId('\ud83c')).toHaveLength(1)
 })

@@ -70,7 +70,7 @@ describe('what a member card offers', () => {
   })
 
   test('a member with an open amount can always pay, and no payment can be noted for them', () => {
-    const free = { contributionPence: 0, remittedPence: 500, givesFreely: true }
+    const free = { contributionPence: 0, remittedPence: 500, paysAnyAmount: true }
     const all = [admin('ada'), member('ben')]
     expect(memberActions('ben', { ...member('ben'), ...free }, all)).toEqual(['make-payment', 'leave-group'])
     expect(memberActions('ada', { ...member('ben'), ...free }, all)).not.toContain('note-payment')

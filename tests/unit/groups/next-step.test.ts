@@ -25,10 +25,10 @@ const BEGUN = { stripeConnectedAccountId: 'acct_1' }
 const READY = { ...BEGUN, payoutEnabled: true }
 const FROZEN = { availablePence: 0, disputedPence: 9000 }
 
-const MEMBER: Looker = { isAdmin: false, contributionPence: 5000, remittedPence: 0, givesFreely: false }
+const MEMBER: Looker = { isAdmin: false, contributionPence: 5000, remittedPence: 0, paysAnyAmount: false }
 const ADMIN: Looker = { ...MEMBER, isAdmin: true }
 const paid = (who: Looker): Looker => ({ ...who, remittedPence: who.contributionPence })
-const freely = (who: Looker): Looker => ({ ...who, contributionPence: 0, givesFreely: true })
+const freely = (who: Looker): Looker => ({ ...who, contributionPence: 0, paysAnyAmount: true })
 
 const step = (group: Partial<Group>, looker: Looker, transfers: Partial<Transfers> = {}) =>
   nextStep({ ...OPEN, ...group }, looker, {

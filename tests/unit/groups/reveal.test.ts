@@ -11,7 +11,7 @@ import type { OpenedCard } from '@/lib/groups/reveal/queries'
 import { COVER } from '@/lib/groups/reveal/reveal-cover'
 import { layOut } from '@/lib/groups/reveal/reveal-layout'
 import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
-import { thanksSignature, titleBeside } from '@/lib/groups/reveal/rules'
+import { thanksSignature, titleWithoutRecipient } from '@/lib/groups/reveal/rules'
 import { readPdf } from '../../support/read-pdf'
 
 const aPicture = (width: number, height: number) =>
@@ -74,7 +74,7 @@ test.each([
   ['A party with our Jo', 'Jo', 'A party with our Jo'],
   ['Flowers for Rosamund', 'Mund', 'Flowers for Rosamund'],
 ])('below the name, “%s” for %s need not say it again', (title, recipient, beside) => {
-  expect(titleBeside(title, recipient)).toBe(beside)
+  expect(titleWithoutRecipient(title, recipient)).toBe(beside)
   const said = /text-cloth-soft[^>]*><bdi>([^<]*)</.exec(shown({ title, for: recipient }))?.[1] ?? null
   expect(said).toBe(beside)
 })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { openGraph } from '@/app/(public)/open-graph'
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { linkPath } from '@/lib/groups/links/paths'
 import type { readLinkPage } from '@/lib/groups/links/queries'
 import { collectingText } from '@/lib/groups/posters/link-summary'
@@ -17,7 +17,7 @@ export function previewMetadata({ code, link, isClosed }: OpenedLink): Metadata 
   const { title, organiser, paymentDeadline, overdue } = link
   const url = env.NEXTAUTH_URL + linkPath(code)
   const summary = collectingText({
-    organiser: writtenName(organiser.username),
+    organiser: displayNameOf(organiser.username),
     deadline: paymentDeadline,
     overdue,
     isClosed,

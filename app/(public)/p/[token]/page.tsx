@@ -9,7 +9,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
-import { writtenName } from '@/lib/base/written-names'
+import { displayNameOf } from '@/lib/base/written-names'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { isShowingNames } from '@/lib/groups/links/queries'
 import { readPersonal } from '@/lib/groups/personal-pages/contract'
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const found = await read((await params).token)
   if (found instanceof AppError) return { title: 'Link', ...hidden }
   const { groupTitle: title, organiser, closed } = found.personal
-  const description = `${writtenName(organiser.username)} ${closed ? 'collected' : 'is collecting'} for this.`
+  const description = `${displayNameOf(organiser.username)} ${closed ? 'collected' : 'is collecting'} for this.`
   return { title, description, ...hidden, openGraph: { type: 'website', title, description } }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/buttons/link'
 import { Icon } from '@/components/ui/figures/icon'
 
-/** `now` is how it is set at present. */
+/** `currentValue` is how it is set at present. */
 type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode; currentValue?: string }
 
 /** A line of the settings menu, pressable all over: the title is the link, and the text describes it. */

@@ -1,13 +1,13 @@
 import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupData } from '@/app/(member)/read-group-data'
-import { readStanding } from '@/app/(member)/read-group-once'
+import { readViewerRole } from '@/app/(member)/read-group-once'
 import { collectedPoints } from '@/components/groups/group/collected-points'
 import { encodePoints } from '@/components/groups/group/collected-steps'
 import { GroupDetails } from '@/components/groups/group/group-details'
 import { groupDetailsView } from '@/components/groups/group/group-view'
 import { transactionLine } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
-import { getCollected } from '@/lib/groups/group/collected'
+import { getCollectionHistory } from '@/lib/groups/group/collected'
 import { listGroupUpdates } from '@/lib/groups/updates/queries'
 import { refreshAfterOnboarding } from '@/lib/money/payouts/refresh-after-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
@@ -31,8 +31,8 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
     (id) =>
       Promise.all([
         readGroupData(viewer, id),
-        listGroupTransactions(viewer, id, readStanding(viewer, id), TRANSACTIONS_SHOWN),
-        getCollected(viewer, id),
+        listGroupTransactions(viewer, id, readViewerRole(viewer, id), TRANSACTIONS_SHOWN),
+        getCollectionHistory(viewer, id),
         listGroupUpdates(db, id),
       ]),
   )

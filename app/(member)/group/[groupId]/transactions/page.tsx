@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { readOrNotFound } from '@/app/(member)/or-not-found'
-import { readGroupOnce, readStanding } from '@/app/(member)/read-group-once'
+import { readGroupOnce, readViewerRole } from '@/app/(member)/read-group-once'
 import { GroupTransactions } from '@/components/money/transactions/group-transactions'
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
@@ -25,7 +25,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
         viewer,
         groupId,
         { page: 1, limit: 20, status },
-        readStanding(viewer, groupId),
+        readViewerRole(viewer, groupId),
       ),
       mayExceedPdfLimit(viewer, groupId),
     ]),
