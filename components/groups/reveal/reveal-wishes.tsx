@@ -81,7 +81,7 @@ const WishFigure = ({ wish: { name, message }, place, unfold: unfoldProps }: Wis
       className={classNames(
         'font-display break-words whitespace-pre-line',
         isShortMessage(message)
-          ? 'text-2xl leading-snug text-balance sm:text-3xl print:text-xl'
+          ? 'text-2xl leading-snug text-pretty sm:text-3xl print:text-xl'
           : 'text-lg leading-relaxed text-pretty sm:text-xl print:text-base',
       )}
     >

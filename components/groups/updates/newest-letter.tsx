@@ -18,10 +18,10 @@ export function NewestLetter({ update, className }: NewestLetterProps) {
       <div aria-hidden="true" className="airmail h-1.5" />
       <div className="flex items-start gap-4 p-4">
         <div className="min-w-0 grow">
-          <p dir="auto" className="line-clamp-3 font-display break-words whitespace-pre-line">
+          <p dir="auto" className="line-clamp-3 font-display break-words">
             {text}
           </p>
-          <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="mt-2 flex flex-col items-start gap-1">
             <a
               href={`#${LETTERS_ID}`}
               className="text-sm font-semibold text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -29,28 +29,31 @@ export function chatText(standing: Standing): string {
   const { greeting, callToAction } = invitationWordsFor(occasion)
   const isComplete = shareCount > 0 ? paidCount === shareCount && !remainingPence : remainingPence === 0
   const isOver = isClosed || isComplete
-  const summary = [whoIsIn(standing, isOver), sumLeft(standing), timeLeft(standing)]
-    .filter(Boolean)
-    .join(', ')
+  // A countdown jars beside condolences.
+  const isQuiet = occasion === 'funeral' && !isOver
+  const progress = isQuiet ? [] : [sumLeft(standing), timeLeft(standing)]
+  const summary = [whoIsIn(standing, isOver), ...progress].filter(Boolean).join(', ')
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
   const thanks = names.length > 0 ? `With thanks to ${listNames(names)}.` : null
   return [
     `${opening}.`,
     summary && `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     thanks,
-    isOver || !url ? null : callToAction,
+    isOver || !url ? null : `\n${callToAction}`,
     url,
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-function whoIsIn({ shareCount, paidCount }: Standing, isOver: boolean): string | null {
+function whoIsIn({ occasion, shareCount, paidCount }: Standing, isOver: boolean): string | null {
   // Who has just opened a group is alone in it, and need not be told to be the first.
   if (shareCount === 1 && paidCount === 0) return null
   if (shareCount > 0) return `${paidCount} of ${shareCount} in`
   if (paidCount === 0) return null
-  return `${paidCount} ${paidCount === 1 ? 'has' : 'have'} chipped in${isOver ? '' : ' already'}`
+  const have = paidCount === 1 ? 'one person has' : `${paidCount} people have`
+  if (occasion === 'funeral') return `${have} given`
+  return `${have} chipped in${isOver ? '' : ' already'}`
 }
 
 /** What is missing; of all of it, that is where it begins. */

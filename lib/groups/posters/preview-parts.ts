@@ -77,17 +77,19 @@ const drawSpine = () =>
 
 type Corner = { left: number; top: number; ink?: string }
 
+const NAME_STYLE = { size: 34, weight: 'display' } as const
+const NAME_LEFT = 74
+
+/** In pixels. */
+export const wordmarkWidth = () => NAME_LEFT + typesetLine(PRODUCT_NAME, NAME_STYLE).width
+
 /** The mark and our name, 54 high. */
 export const drawWordmark = ({ left, top, ink = COLOURS.accent }: Corner) =>
   [
     `<g transform="translate(${left} ${top}) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"${ink === COLOURS.accent ? '' : ` stroke="${ink}" stroke-opacity="0.4"`}/>`,
     `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
     `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.crossStroke}" stroke="${MARK.crossStrokeColour}"/></g></g>`,
-    drawText(
-      PRODUCT_NAME,
-      { size: 34, weight: 'display' },
-      { left: left + 74, baseline: top + 39, fill: ink },
-    ),
+    drawText(PRODUCT_NAME, NAME_STYLE, { left: left + NAME_LEFT, baseline: top + 39, fill: ink }),
   ].join('')
 
 type Position = { left: number; baseline: number; fill: string }

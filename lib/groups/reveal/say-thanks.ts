@@ -1,5 +1,6 @@
 import { DAY, now, SECOND } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
+import { salutationName } from '@/lib/base/written-names'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -45,7 +46,15 @@ async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGr
       to,
       contactId,
       sender: group.id,
-      props: { revealId, name, from: forWhom, signature, groupTitle: group.title, cloth, words },
+      props: {
+        revealId,
+        name: salutationName(name),
+        from: forWhom,
+        signature,
+        groupTitle: group.title,
+        cloth,
+        words,
+      },
     })),
   )
 }

@@ -5,7 +5,7 @@ import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { toPrintable } from '@/lib/base/documents/typeset'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
-import { drawGround, drawWordmark } from '@/lib/groups/posters/preview-parts'
+import { drawGround, drawWordmark, wordmarkWidth } from '@/lib/groups/posters/preview-parts'
 
 type Stroke = { groupId: string; title: string; place: number; total: number }
 
@@ -48,7 +48,7 @@ export function strokeSvg({ groupId, title, place, total }: Stroke): string {
     ],
     { width: WIDTH },
   )
-  // Few would leave the right half empty: they and the words stand on one axis in the middle.
+  // Few would leave the right half empty: they, the words and our name stand on one axis in the middle.
   const isCentred = total <= STROKES_PER_GATE
   const leftOf = (line: TypesetLine) => (isCentred ? (SIDE - line.width) / 2 : LEFT)
   const titleBaseline = BOTTOM - (titleLines.length - 1) * TITLE_LINE_HEIGHT
@@ -57,7 +57,7 @@ export function strokeSvg({ groupId, title, place, total }: Stroke): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     drawGround(cloth, { width: SIDE, height: SIDE, scale: 0.6 }),
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
-    drawWordmark({ left: LEFT, top: 92, ink: COLOURS.cream }),
+    drawWordmark({ left: isCentred ? (SIDE - wordmarkWidth()) / 2 : LEFT, top: 92, ink: COLOURS.cream }),
     drawPeople({ place, total, height: headlineBaseline - 150 - TOP, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${headline.map((line, index) => outline(line, { left: leftOf(line), baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,

@@ -47,7 +47,7 @@ test(
     // The message says how it stands, can be changed around that, and keeps the link.
     const message = dialog.getByLabel('Message', { exact: true })
     await expect(message).toHaveValue(
-      /^We’re collecting for “Choir tour”\.\n1\sof\s2\sin, .*\sleft\.\nChip in here:\n/,
+      /^We’re collecting for “Choir tour”\.\n1\sof\s2\sin, .*\sleft\.\n\nChip in here:\n/,
     )
     await message.fill(`Dear all!\n${await message.inputValue()}`)
     await dialog.getByRole('switch', { name: 'With names' }).click()

@@ -43,9 +43,9 @@ test('it says how many are in, what is to go and how long there is, with the lin
   const standing = `We’re collecting for “${group.title}”.\n1 of 3 in, £160 to go, 6 days left.`
   expect(await textFor(admin, groupId)).toBe(standing)
   const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
-  expect(await textFor(admin, groupId)).toBe(`${standing}\nChip in here:\n${url}`)
+  expect(await textFor(admin, groupId)).toBe(`${standing}\n\nChip in here:\n${url}`)
   const named = await textFor(admin, groupId, '?names=1')
-  expect(named).toBe(`${standing}\nWith thanks to Test Person.\nChip in here:\n${url}`)
+  expect(named).toBe(`${standing}\nWith thanks to Test Person.\n\nChip in here:\n${url}`)
   expect([payer, other]).toHaveLength(2)
 })
 
@@ -54,14 +54,14 @@ nightTest('it speaks as the occasion does, and thanks once everybody is in or it
   await db.group.update({ where: { id: groupId }, data: { occasion: 'trip' } })
   const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
   expect(await textFor(admin, groupId)).toBe(
-    `“${group.title}” is on.\n1 of 3 in, £160 to go, 6 days left.\nSee what it costs, and chip in here:\n${url}`,
+    `“${group.title}” is on.\n1 of 3 in, £160 to go, 6 days left.\n\nSee what it costs, and chip in here:\n${url}`,
   )
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
   expect(await textFor(admin, groupId)).toBe(`Thank you, everyone, for “${group.title}”.\n1 of 3 in.\n${url}`)
   await db.group.update({ where: { id: groupId }, data: { closedAt: null, goalPence: 14_000 } })
   await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
   expect(await textFor(admin, groupId)).toBe(
-    `Thank you, everyone, for “${group.title}”.\n2 have chipped in, 6 days left.\n${url}`,
+    `Thank you, everyone, for “${group.title}”.\n2 people have chipped in, 6 days left.\n${url}`,
   )
 })
 
@@ -83,7 +83,7 @@ nightTest(
     await aGift(provider, code, 20, { name: 'Kofi' })
     await aGift(provider, code, 30, { name: 'Wren', anonymous: true })
     expect(await textFor(admin, groupId, '?names=1')).toMatch(
-      /”\.\n2 have chipped in already, £250 to go, \d+ days left\.\nWith thanks to Kofi\.\n/,
+      /”\.\n2 people have chipped in already, £250 to go, \d+ days left\.\nWith thanks to Kofi\.\n/,
     )
     // Where there are shares, who gave is none of those who are in, and is thanked with them.
     await db.member.updateMany({ where: { groupId }, data: { contributionPence: 100 } })

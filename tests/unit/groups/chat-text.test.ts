@@ -37,3 +37,14 @@ test('of more than seven, five are named', () => {
   expect(thanksTo(...'ABCDEFG')).toBe('With thanks to A, B, C, D, E, F and G.')
   expect(thanksTo(...'ABCDEFGHIJKLMN')).toBe('With thanks to A, B, C, D, E and 9 more.')
 })
+
+test('no countdown stands beside condolences, and what to do has air above it', () => {
+  const funeral = { ...standing, occasion: 'funeral' as const, shareCount: 0, url: 'https://example.com/c/X' }
+  const lines = (paidCount: number) => chatText({ ...funeral, paidCount }).split('\n')
+  expect(lines(0)).toHaveLength(4)
+  expect(lines(1).slice(1, 3)).toEqual(['One person has given.', ''])
+  expect(lines(2)[1]).toBe('2 people have given.')
+  expect(chatText({ ...funeral, occasion: null, paidCount: 1 })).toContain(
+    '\nOne person has chipped in already, £85 to go, 6 days left.\n\nChip in here:\n',
+  )
+})
