@@ -85,6 +85,7 @@ const OURS = new Set([
     'lostPhoneId',
     'updateId',
     'pictureUrl',
+    'coverUrl',
     'path',
     'deadline',
     'day',
