@@ -75,13 +75,13 @@ describe('submitting a code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(46)
   })
 
-  test('of 50 who submit the right code at once, one succeeds', async () => {
+  test('of 25 who submit the right code at once, one succeeds', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailedCode(ada, code)))
+    const answers = await Promise.all(Array.from({ length: 25 }, () => submitMailedCode(ada, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
   })
 
   nightTest('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
@@ -108,13 +108,13 @@ describe('submitting a code', () => {
     })
   })
 
-  test('of 50 who submit the right code for a proven address at once, one succeeds', async () => {
+  test('of 25 who submit the right code for a proven address at once, one succeeds', async () => {
     const ada = await aSignedInUser()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailedCode(ada, code)))
+    const answers = await Promise.all(Array.from({ length: 25 }, () => submitMailedCode(ada, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
   })
 
   test('it is valid for 10 minutes', async () => {
