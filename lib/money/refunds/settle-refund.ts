@@ -33,7 +33,9 @@ type LoadedRefund = Prisma.RefundGetPayload<{ include: typeof withPayment }>
 export function settleRefund(id: string): Promise<void> {
   const openFilter = { id, transaction: { status: 'pending' } } as const
   return settle<LoadedRefund, Stripe.Refund>({
-    countAttempt: (nextAttempt) => db.refund.updateMany({ where: openFilter, data: nextAttempt }),
+    // One that ends while this waits for its row has no next check, and must not get one: its state is in another table.
+    countAttempt: (nextAttempt) =>
+      db.refund.updateMany({ where: { ...openFilter, nextCheckAt: { not: null } }, data: nextAttempt }),
     load: () => db.refund.findMany({ where: openFilter, include: withPayment }),
     lookUp,
     isOpen: async () => (await db.refund.count({ where: openFilter })) > 0,

@@ -1,5 +1,7 @@
 import { MINUTE } from '@/lib/base/clock'
+import { lockGroup } from '@/lib/membership/membership'
 import { keepRefundWaiting } from '@/lib/money/refunds/keep-refund-waiting'
+import { recordRefund, settleRefund } from '@/lib/money/refunds/settle-refund'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -8,6 +10,7 @@ import { openProviderWithBooks } from '../../support/books'
 import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
 import { aPaidGroup, balanceOf, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
+import { waitForBlockedTransactions } from '../../support/states'
 
 /** The operator's balance holds too little for a refund: that is no refusal of the group's, so the refund waits. */
 
@@ -52,6 +55,19 @@ nightTest('stays reserved, and is made once there is enough', async () => {
   const made = await db.refund.findUniqueOrThrow({ where: { id }, include })
   await transact((tx) => keepRefundWaiting(tx, made))
   expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: made.shortRefusals })
+})
+
+test('one that ends while an attempt is being counted is not asked about again', async () => {
+  const { group, id } = await waiting()
+  let settling = Promise.resolve()
+  await transact(async (tx) => {
+    await lockGroup(tx, group.id)
+    await recordRefund(tx, id, { outcome: 'refused', failure: 'It was refused.', code: undefined })
+    settling = settleRefund(id)
+    await waitForBlockedTransactions()
+  })
+  await settling
+  expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ nextCheckAt: null })
 })
 
 nightTest('is told to its payer and the admins once, and flagged until it is made', async () => {
