@@ -33,8 +33,13 @@ export async function notifyAboutFactor(tx: Tx, userId: string, message: string)
 export const notifyAccountHolderDaily = (userId: string, mail: SecurityMail, message: string) =>
   transact(async (tx) => {
     await lockUser(tx, userId)
-    const recentFilter = { userId, message, createdAt: { gt: addMs(now(), -DAY) } }
-    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
-    if (!user || (await tx.notification.count({ where: recentFilter })) > 0) return
-    await notifyAccountHolder(tx, user, mail, message)
+    await notifyOnceADay(tx, userId, mail, message)
   })
+
+/** The same in the transaction of the change; call it with the account locked. */
+export async function notifyOnceADay(tx: Tx, userId: string, mail: SecurityMail, message: string) {
+  const recentFilter = { userId, message, createdAt: { gt: addMs(now(), -DAY) } }
+  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
+  if (!user || (await tx.notification.count({ where: recentFilter })) > 0) return
+  await notifyAccountHolder(tx, user, mail, message)
+}

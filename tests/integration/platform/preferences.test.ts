@@ -1,5 +1,6 @@
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { GET as read, PUT as write } from '@/app/api/user/[id]/preferences/route'
+import { DAY, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
@@ -13,7 +14,9 @@ import { MESSAGE_KINDS } from '@/lib/platform/messages/preferences/rules'
 import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsubscribe'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { notificationsFor } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
+import { takeJobs } from '../../support/jobs'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
@@ -229,5 +232,39 @@ describe('one click', () => {
     const tokens = ids.flatMap((id) => MESSAGE_KINDS.map((kind) => unsubscribeToken(id, kind)))
     expect(new Set(tokens).size).toBe(ids.length * MESSAGE_KINDS.length)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+/** What was queued for them, and said in the app, about news of transfers. */
+const warningsOf = async (person: SignedInUser) => {
+  const mails = (await takeJobs('send-mail')).filter(({ data }) => data.to === person.user.email)
+  const news = await notificationsFor(person)
+  return [mails.map(({ data }) => data.template), news.filter((text) => text.includes('transfers'))]
+}
+
+describe('news of transfers', () => {
+  const WARNED = [['factor-changed'], [expect.stringMatching(/^System: News of transfers was switched off/)]]
+
+  test('cannot be switched off unnoticed, by a stolen session or by an unsubscribe link that was passed on', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    await put(ada, { Group: { mail: false }, Transfer: ON })
+    expect(await warningsOf(ada)).toEqual([[], []])
+    await put(ada, { Transfer: { push: false } })
+    expect(await warningsOf(ada)).toEqual(WARNED)
+    await oneClick(unsubscribeToken(bob.user.id, 'Transfer'))
+    expect(await warningsOf(bob)).toEqual(WARNED)
+  })
+
+  nightTest('are spoken of once a day, however often they are switched', async () => {
+    const ada = await aSignedInUser()
+    for (const change of [{ mail: false }, { push: false }, ON, { mail: false }])
+      await put(ada, { Transfer: change })
+    expect(await warningsOf(ada)).toEqual(WARNED)
+    setClockOffset(DAY + MINUTE)
+    await put(ada, { Transfer: { mail: false } })
+    expect((await warningsOf(ada))[0]).toEqual([])
+    await put(ada, { Transfer: ON })
+    await put(ada, { Transfer: { mail: false } })
+    expect((await warningsOf(ada))[0]).toEqual(['factor-changed'])
   })
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { notifyOnceADay } from '@/lib/platform/messages/notify-account-holder'
 import type { updatePreferences as call } from './contract'
 import { type PreferencesResponse, presentPreferences } from './queries'
 import { MESSAGE_KINDS, type MessageChannel, type MessageKind } from './rules'
@@ -17,11 +18,14 @@ export async function updatePreferences(
   return { message: 'Saved', preferences: presentPreferences(changed) }
 }
 
+const TRANSFER_NEWS_OFF = 'News of transfers was switched off for your account, by email or by push.'
+
+/** Its owner is told that news of transfers ends: whoever stole a session or a mail's link could silence it first. */
 export async function changePreferences(tx: Tx, userId: string, changes: PreferenceChanges) {
   await lockOwnAccount(tx, userId)
   await tx.preferences.createMany({ data: [{ userId, changedAt: now() }], skipDuplicates: true })
   const { mailOff, pushOff, pushAmounts } = await tx.preferences.findUniqueOrThrow({ where: { userId } })
-  return tx.preferences.update({
+  const changed = await tx.preferences.update({
     where: { userId },
     data: {
       mailOff: MESSAGE_KINDS.filter((kind) => isOff(changes, mailOff, kind, 'mail')),
@@ -30,6 +34,11 @@ export async function changePreferences(tx: Tx, userId: string, changes: Prefere
       changedAt: now(),
     },
   })
+  const isNewlyOff = (before: MessageKind[], after: MessageKind[]) =>
+    after.includes('Transfer') && !before.includes('Transfer')
+  if (isNewlyOff(mailOff, changed.mailOff) || isNewlyOff(pushOff, changed.pushOff))
+    await notifyOnceADay(tx, userId, 'factor-changed', TRANSFER_NEWS_OFF)
+  return changed
 }
 
 function isOff(
