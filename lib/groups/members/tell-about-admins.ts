@@ -15,34 +15,34 @@ type Change = {
   changeText: 'is now an admin of' | 'is no longer an admin of' | 'was removed from'
 }
 
+const sentenceAbout = ({ group, member, changeText }: Change) =>
+  `${member.username} ${changeText} “${group.title}”.`
+
 /**
  * Tells a group's other admins, in the app and by mail, that somebody became or stopped being one: whoever has taken over
  * one admin's account cannot change quietly who decides about the money. It counts as news of transfers, which no flood of
  * other news hides.
  */
-export async function tellOtherAdmins(tx: Tx, viewer: Viewer, { group, member, changeText }: Change) {
+export async function tellOtherAdmins(tx: Tx, viewer: Viewer, change: Change) {
+  const { group, member } = change
   const adminIds = await listAdminIds(tx, group.id)
   notify(tx, {
     userIds: adminIds.filter((id) => id !== viewer.userId && id !== member.userId),
     type: 'Transfer',
-    message: `${member.username} ${changeText} “${group.title}”.`,
+    message: sentenceAbout(change),
     groupId: group.id,
     actorId: member.userId,
   })
-  await mailAboutAdmins(tx, viewer, { group, member, changeText })
+  await mailAboutAdmins(tx, viewer, change)
 }
 
 /** The mail alone, where all members are notified. */
-export const mailAboutAdmins = (
-  tx: Tx,
-  { userId: actorId, username: askerName }: Viewer,
-  { group, member, changeText }: Change,
-) =>
+export const mailAboutAdmins = (tx: Tx, { userId: actorId, username: askerName }: Viewer, change: Change) =>
   mailQuestion(tx, 'admins_changed', {
-    group,
+    group: change.group,
     askerName,
     actorId,
-    summary: `${member.username} ${changeText} “${group.title}”.`,
+    summary: sentenceAbout(change),
   })
 
 /** Keeps whoever makes and unmakes an admin again and again from filling their mailbox, and hiding other news there. */
@@ -52,7 +52,8 @@ const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
  * Tells who is an admin no more by mail as well: among a flood of other news they might not see who ended it. Whoever was
  * made an admin unasked, and never opened the group, is left alone.
  */
-export async function mailFormerAdmin(tx: Tx, viewer: Viewer, { group, member, changeText }: Change) {
+export async function mailFormerAdmin(tx: Tx, viewer: Viewer, change: Change) {
+  const { group, member } = change
   if (member.userId === viewer.userId || member.addedUnseen) return
   const user = await tx.user.findUniqueOrThrow({
     where: { id: member.userId },
@@ -66,7 +67,7 @@ export async function mailFormerAdmin(tx: Tx, viewer: Viewer, { group, member, c
     props: {
       who: viewer.username,
       group: group.title,
-      asked: `${member.username} ${changeText} “${group.title}”.`,
+      asked: sentenceAbout(change),
       reason: '',
       url: `${env.NEXTAUTH_URL}/groups`,
     },
