@@ -1,14 +1,14 @@
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-type Admin = { userId: string; addedUnseen: boolean }
+type Admin = { userId: string; addedUnseen: boolean; adminUnseen: boolean }
 
 /**
  * Who collects: whoever began the group while an admin, else the admin who joined first. Nobody does who was made an admin
- * unasked and has never opened the group: it could be a stranger's, who has left it to look like theirs.
+ * unasked and has not opened the group since: it could be a stranger's, who has left it to look like theirs.
  */
 export function organiserAmong<One extends Admin>(admins: One[], createdById: string): One | undefined {
-  const knowing = admins.filter(({ addedUnseen }) => !addedUnseen)
+  const knowing = admins.filter(({ addedUnseen, adminUnseen }) => !addedUnseen && !adminUnseen)
   return knowing.find(({ userId }) => userId === createdById) ?? knowing[0]
 }
 

@@ -1,6 +1,7 @@
 import { conflict } from '@/lib/base/errors'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'
+import type { Member } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /**
@@ -17,9 +18,13 @@ export const markGroupUnopened = (tx: Tx, groupId: string, userId: string) =>
 export const wasRemovedAfterOpening = async (tx: Tx, groupId: string, userId: string) =>
   (await tx.member.count({ where: { groupId, userId, wasRemoved: true, addedUnseen: false } })) > 0
 
-/** A member opens the group. Writes once in a membership. */
-export async function recordGroupOpened({ id, addedUnseen }: { id: string; addedUnseen: boolean }) {
-  if (addedUnseen) await db.member.updateMany({ where: { id }, data: { addedUnseen: false } })
+type Opening = Pick<Member, 'id' | 'addedUnseen' | 'adminUnseen'>
+
+/** A member opens the group as what they are when it is read. Writes once in a membership, and once more as its admin. */
+export async function recordGroupOpened({ id, addedUnseen, adminUnseen }: Opening) {
+  if (!addedUnseen && !adminUnseen) return
+  const data = { addedUnseen: false, ...(adminUnseen && { adminUnseen: false }) }
+  await db.member.updateMany({ where: { id }, data })
 }
 
 /** More than anybody is added to by people they know before they look. */

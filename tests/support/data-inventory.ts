@@ -81,7 +81,7 @@ export const DATA_INVENTORY: Record<string, Treatment> = {
   },
   members: {
     exported: 'role contributionPence joinedAt leftAt',
-    kept: 'id groupId userId role contributionPence notedPence pinned setPence waivedPence seriesMemberId adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
+    kept: 'id groupId userId role contributionPence notedPence pinned setPence waivedPence seriesMemberId adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen adminUnseen',
     why: 'whose payments a group counts; an anonymous member’s',
   },
   claims: {

@@ -80,25 +80,28 @@ export async function readGroupWithPause(
 }
 
 /** A group that is being opened, with its members, earliest first, as the viewer may see them. */
-export async function getGroupWithMembers(
-  viewer: ViewerId,
-  groupId: string,
-  pendingGroup = readGroupWithPause(viewer, groupId),
-) {
-  const [found, rows] = await Promise.all([pendingGroup, listMemberRows(db, groupId)])
-  const ownRow = rows.find(({ userId }) => userId === viewer.userId)
+export async function getGroupWithMembers(viewer: ViewerId, groupId: string, pendingGroup?: PendingGroup) {
+  const { ownRow, ...found } = await readGroupWithMembers(viewer, groupId, pendingGroup)
   if (ownRow) await recordGroupOpened(ownRow)
-  return { ...found, members: presentMembers(rows, viewer) }
+  return found
 }
 
 /** The same, where it is shown to who has not chosen to open it. */
-export async function glanceAtGroup(
+export async function glanceAtGroup(viewer: ViewerId, groupId: string) {
+  const { ownRow, ...found } = await readGroupWithMembers(viewer, groupId)
+  return found
+}
+
+type PendingGroup = Promise<GroupWithPause>
+
+async function readGroupWithMembers(
   viewer: ViewerId,
   groupId: string,
-  pendingGroup = readGroupWithPause(viewer, groupId),
+  pendingGroup: PendingGroup = readGroupWithPause(viewer, groupId),
 ) {
   const [found, rows] = await Promise.all([pendingGroup, listMemberRows(db, groupId)])
-  return { ...found, members: presentMembers(rows, viewer) }
+  const ownRow = rows.find(({ userId }) => userId === viewer.userId)
+  return { ...found, members: presentMembers(rows, viewer), ownRow }
 }
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
@@ -229,7 +232,7 @@ const readMembers = (reader: Reader, where: Prisma.Sql) =>
   readRows(
     memberColumns,
     Prisma.sql`
-  SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt", m."addedUnseen",
+  SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt", m."addedUnseen", m."adminUnseen",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
     p."paidAnotherWayAt" AS "saidPaidAt",
     m."notedPence"::float8 AS "notedPence",

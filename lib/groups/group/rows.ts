@@ -68,6 +68,7 @@ export const memberColumns = personColumns.extend({
   promisedFor: z.string().nullable(),
   saidPaidAt: z.date().nullable(),
   addedUnseen: z.boolean(),
+  adminUnseen: z.boolean(),
   listed: z.boolean(),
 })
 export type MemberRow = z.output<typeof memberColumns>

@@ -17,8 +17,8 @@ export async function makeAdmin(viewer: Viewer, groupId: string, reference: Memb
     if (member.isListed)
       throw conflict(`${member.username} is on the list and can’t log in, so can’t be an admin.`, 'LISTED')
     if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')
-    const data = { role: 'admin', adminSince: now(), madeAdminById: viewer.userId } as const
-    await tx.member.update({ where: { id: member.id }, data })
+    const appointed = { adminSince: now(), madeAdminById: viewer.userId, adminUnseen: true }
+    await tx.member.update({ where: { id: member.id }, data: { role: 'admin', ...appointed } })
     notify(tx, {
       userIds: [member.userId],
       type: 'Personal',

@@ -15,5 +15,6 @@ export async function recordPersonalOpened(token: string) {
     data: { openedAt: now() },
     select: { member: { select: { id: true, addedUnseen: true } } },
   })
-  if (opened) await recordGroupOpened(opened.member)
+  // Their own page does not say that they are an admin.
+  if (opened) await recordGroupOpened({ ...opened.member, adminUnseen: false })
 }

@@ -8,6 +8,7 @@ import { listPublicNames } from '@/lib/groups/gifts/list-gifts'
 import { retentionCutoff } from '@/lib/groups/group/retention'
 import { addAuthorNames, listPublicUpdates, listUpdatesWithAuthor } from '@/lib/groups/updates/queries'
 import { requireGroupAdmin } from '@/lib/membership/membership'
+import { listAdminsByJoining, organiserAmong } from '@/lib/membership/organiser'
 import { revealIdOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -84,12 +85,15 @@ export async function readCard(reveal: RevealWithGroup): Promise<CardResponse> {
   return { open: false, for: reveal.forWhom, opensAt: reveal.opensAt.toISOString() }
 }
 
-export async function readOpenedCard(reveal: RevealWithGroup): Promise<OpenedCard> {
+export async function readOpenedCard(
+  reveal: RevealWithGroup,
+  signedUpdates?: OpenedCard['updates'],
+): Promise<OpenedCard> {
   const { group, groupId, forWhom, opensAt, signedBy, thanks } = reveal
   const [names, coverUrl, updates] = await Promise.all([
     listPublicNames(db, groupId),
     findCoverUrl(db, group),
-    listPublicUpdates(db, groupId),
+    signedUpdates ?? listPublicUpdates(db, groupId),
   ])
   return {
     open: true,
@@ -107,18 +111,17 @@ export async function readOpenedCard(reveal: RevealWithGroup): Promise<OpenedCar
 /** The same as its page and its booklet show it: letters that nobody signed are signed by who collects. */
 export async function readSignedCard(reveal: RevealWithGroup): Promise<OpenedCard> {
   const { groupId, group } = reveal
-  const [card, updates, creator] = await Promise.all([
-    readOpenedCard(reveal),
+  const [updates, admins] = await Promise.all([
     listUpdatesWithAuthor(db, groupId),
-    db.member.findFirst({
-      where: { groupId, userId: group.createdById, leftAt: null, role: 'admin' },
-      include: { user: true },
-    }),
+    listAdminsByJoining(db, group),
   ])
-  const organiser = {
-    organiserId: creator?.userId ?? '',
-    organiser: { username: creator?.user.username ?? '' },
-  }
-  const signed = addAuthorNames(updates, organiser)
-  return { ...card, updates: signed.map(({ author, ...update }) => ({ ...update, signedBy: author })) }
+  const admin = organiserAmong(admins, group.createdById)
+  const signed = addAuthorNames(updates, {
+    organiserId: admin?.userId ?? '',
+    organiser: { username: admin?.user.username ?? '' },
+  })
+  return readOpenedCard(
+    reveal,
+    signed.map(({ author, ...update }) => ({ ...update, signedBy: author })),
+  )
 }

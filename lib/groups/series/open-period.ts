@@ -143,6 +143,7 @@ async function excludeFormerMembers(
       role: true,
       adminSince: true,
       madeAdminById: true,
+      adminUnseen: true,
     },
   })
   return members.flatMap((member) => {
@@ -151,8 +152,8 @@ async function excludeFormerMembers(
         userId === member.userId || seriesMemberId === (member.seriesMemberId ?? member.id),
     )
     if (!lastMembership) return [member]
-    const { leftAt, role, adminSince, madeAdminById } = lastMembership
-    return leftAt ? [] : [{ ...member, role, adminSince, madeAdminById }]
+    const { leftAt, role, adminSince, madeAdminById, adminUnseen } = lastMembership
+    return leftAt ? [] : [{ ...member, role, adminSince, madeAdminById, adminUnseen }]
   })
 }
 
@@ -180,7 +181,8 @@ async function copyMembers(tx: Tx, groupId: string, members: MemberToCopy[]) {
   await tx.member.createMany({
     data: copies.map(({ old, id, userId }) => ({
       ...{ id, groupId, userId, role: old.role, joinedAt: at },
-      ...{ adminSince: old.adminSince, madeAdminById: old.madeAdminById, addedUnseen: old.addedUnseen },
+      ...{ adminSince: old.adminSince, madeAdminById: old.madeAdminById },
+      ...{ addedUnseen: old.addedUnseen, adminUnseen: old.adminUnseen },
       ...{ contributionPence: old.setPence ?? 0, setPence: old.setPence, pinned: old.setPence !== null },
       seriesMemberId: old.seriesMemberId ?? old.id,
     })),
