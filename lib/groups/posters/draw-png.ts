@@ -22,6 +22,23 @@ export async function drawOnCover(cover: Bytes, svg: string, type: 'png' | 'jpg'
   return type === 'jpg' ? asJpeg(drawn) : Uint8Array.from(await drawn.png(FEW_COLOURS).toBuffer())
 }
 
+/** An SVG of our own with a cover over its upper part. Only the photograph is dithered: plain colours would get shadows. */
+export async function drawBelowCover(
+  svg: string,
+  cover: Bytes,
+  size: { width: number; height: number },
+): Promise<Bytes> {
+  const input = await sharp(cover)
+    .resize({ ...size, fit: 'cover' })
+    .removeAlpha()
+    .png({ palette: true, colours: 200, dither: 1, effort: 4 })
+    .toBuffer()
+  const drawn = sharp(Buffer.from(svg))
+    .removeAlpha()
+    .composite([{ input, left: 0, top: 0 }])
+  return Uint8Array.from(await drawn.png({ palette: true, dither: 0, effort: 4 }).toBuffer())
+}
+
 const FEW_COLOURS = { palette: true, colours: 96, dither: 0.6, effort: 4 }
 
 const asJpeg = async (drawn: Sharp): Promise<Bytes> =>

@@ -1,23 +1,30 @@
 import { chalkPath } from '@/lib/base/documents/chalk'
 import { COLOURS } from '@/lib/base/documents/colours'
-import { fitText, type TypesetLine } from '@/lib/base/documents/lines'
+import { fitText, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { toPrintable } from '@/lib/base/documents/typeset'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { drawGround, drawWordmark, wordmarkWidth } from '@/lib/groups/posters/preview-parts'
 
-type Stroke = { groupId: string; title: string; place: number; total: number }
+type Stroke = {
+  groupId: string
+  title: string
+  place: number
+  total: number
+  /** The group's cover lies at the top, where nothing is drawn. */
+  hasCover?: boolean
+}
 
 const SIDE = 1080
+export const COVER = { width: SIDE, height: 430 }
 const LEFT = 112
 const WIDTH = SIDE - 2 * LEFT
-/** Where the tally begins, below our name. */
-const TOP = 212
 /** Where the last line of words stands. */
-const BOTTOM = SIDE - 100
-const HEADLINE_LINE_HEIGHT = 88
-const TITLE_LINE_HEIGHT = 56
+const BOTTOM = SIDE - 104
+const HEADLINE_BASELINE = BOTTOM - 62
+/** Between words and the tally. */
+const AIR = 70
 /** Between two rows. */
 const GAP = 16
 const ROW_HEIGHT = GATE_HEIGHT + GAP
@@ -25,57 +32,62 @@ const ROW_HEIGHT = GATE_HEIGHT + GAP
 const SPACE_ABOVE = 3
 const SPACE_BELOW = 2
 
-/** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
-export function strokeSvg({ groupId, title, place, total }: Stroke): string {
+/**
+ * What it is for, and "I am stroke 14 of 50", on the group's own cloth: a square, as people post it. All text is
+ * outlines, and all begins on one line at the left.
+ */
+export function strokeSvg({ groupId, title, place, total, hasCover = false }: Stroke): string {
   const cloth = clothOf(groupId)
   const { soft, rule, thread } = clothColours(cloth)
-  const headline = fitText(
-    // The f leans over a 1.
-    `I am stroke ${place} of${/^1/.test(String(total)) ? '\u2009' : ''} ${total}`,
-    [
-      { size: 88, maxLines: 1 },
-      { size: 76, maxLines: 1 },
-      { size: 66, maxLines: 2 },
-    ],
+  const titleLines = fitText(
+    toPrintable(title) || 'A collection',
+    hasCover
+      ? [
+          { size: 66, maxLines: 1 },
+          { size: 54, maxLines: 2 },
+        ]
+      : [
+          { size: 88, maxLines: 1 },
+          { size: 76, maxLines: 1 },
+          { size: 84, maxLines: 2 },
+          { size: 68, maxLines: 3 },
+        ],
     { width: WIDTH, weight: 'display' },
   )
-  const titleLines = fitText(
-    `Chipped in for “${toPrintable(title) || 'A collection'}”`,
-    [
-      { size: 44, maxLines: 1 },
-      { size: 38, maxLines: 1 },
-      { size: 42, maxLines: 2 },
-    ],
-    { width: WIDTH },
+  const [{ size: titleSize } = { size: 0 }] = titleLines
+  const top = hasCover ? COVER.height : 54
+  const titleBaseline = (line: number) => top + 50 + titleSize * (1 + line * 1.16)
+  const headline = typesetLine(
+    // The f leans over a 1.
+    `I am stroke ${place} of${/^1/.test(String(total)) ? '\u2009' : ''} ${total}`,
+    { size: 60, weight: 'display' },
   )
-  // Few would leave the right half empty: they, the words and our name stand on one axis in the middle.
-  const isCentred = total <= STROKES_PER_GATE
-  const leftOf = (line: TypesetLine) => (isCentred ? (SIDE - line.width) / 2 : LEFT)
-  const titleBaseline = BOTTOM - (titleLines.length - 1) * TITLE_LINE_HEIGHT
-  const headlineBaseline = titleBaseline - 80 - (headline.length - 1) * HEADLINE_LINE_HEIGHT
+  const tallyTop = titleBaseline(titleLines.length - 1) + AIR
+  const tallyHeight = HEADLINE_BASELINE - headline.size - AIR - tallyTop
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     drawGround(cloth, { width: SIDE, height: SIDE, scale: 0.6 }),
-    `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
-    drawWordmark({ left: isCentred ? (SIDE - wordmarkWidth()) / 2 : LEFT, top: 92, ink: COLOURS.cream }),
-    drawPeople({ place, total, height: headlineBaseline - 150 - TOP, ink: soft, ownInk: thread }),
+    `<path d="M54 ${top + 40}V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
+    `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline(index) })).join('')}</g>`,
+    drawPeople({ place, total, top: tallyTop, height: tallyHeight, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
-    `<g fill="${thread}">${headline.map((line, index) => outline(line, { left: leftOf(line), baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
-    `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: leftOf(line), baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
+    `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: HEADLINE_BASELINE })}</g>`,
+    `<g fill="${soft}">${outline(typesetLine('One stroke for each of us', { size: 36 }), { left: LEFT, baseline: BOTTOM })}</g>`,
+    drawWordmark({ left: SIDE - LEFT - wordmarkWidth(), top: BOTTOM - 44, ink: COLOURS.cream }),
     '</svg>',
   ].join('')
 }
 
-type Drawing = { place: number; total: number; height: number; ink: string; ownInk: string }
+type Drawing = { place: number; total: number; top: number; height: number; ink: string; ownInk: string }
 
 /**
- * Everyone in rows of gates, as large as they fit, in line with the words or above their middle: as with chalk, the others' strokes quieter,
+ * Everyone in rows of gates, as large as they fit, in line with the words: as with chalk, the others' strokes quieter,
  * one's own bolder and in thread. Strokes to come finish the last gate.
  */
-function drawPeople({ place, total: count, height, ink, ownInk }: Drawing): string {
+function drawPeople({ place, total: count, top: start, height, ink, ownInk }: Drawing): string {
   const { strokesPerRow, rows, scale } = layOut(count, height)
-  const left = count <= STROKES_PER_GATE ? (SIDE - (tallyWidth(1) + EDGE) * scale) / 2 : LEFT - EDGE * scale
-  const top = TOP + (height - heightOf(rows) * scale) / 2 - SPACE_ABOVE * scale
+  const left = LEFT - EDGE * scale
+  const top = start + (height - heightOf(rows) * scale) / 2 - SPACE_ABOVE * scale
   const pointsAt = (index: number) => {
     const row = Math.floor(index / strokesPerRow)
     const points = strokeAt(index - row * strokesPerRow)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
+import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { type GiftWithPayment, readGift } from '@/lib/groups/gifts/read-gift'
 import { requireHolder } from '@/lib/groups/personal-pages/holder'
+import { findPicture } from '@/lib/groups/posters/link-pictures'
 import { render } from '@/lib/groups/posters/renderings'
 import { requireMember } from '@/lib/membership/membership'
 import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { Prisma } from '@/lib/platform/db/generated/client'
+import { db } from '@/lib/platform/db/client'
+import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 
 const columns = z.strictObject({ place: z.int(), total: z.int() })
@@ -56,18 +59,21 @@ export async function findStrokePlace(groupId: string, payerId: string): Promise
   return row ?? null
 }
 
-function draw(
-  { id: groupId, title }: { id: string; title: string },
+async function draw(
+  group: Pick<Group, 'id' | 'title' | 'coverId'>,
   place: StrokePlace | null,
   requester: string,
 ) {
   if (!place) throw notFound('There’s no stroke yet: it’s drawn once it is paid.', 'NOT_PAID')
-  const stroke = { groupId, title, ...place }
-  return render(requester, ['stroke', stroke], async () => {
-    const [{ drawPng }, { strokeSvg }] = await Promise.all([
+  const stroke = { groupId: group.id, title: group.title, ...place }
+  const coverUrl = await findCoverUrl(db, group)
+  return render(requester, ['stroke', stroke, coverUrl], async () => {
+    const [{ drawPng, drawBelowCover }, { strokeSvg, COVER }] = await Promise.all([
       import('@/lib/groups/posters/draw-png'),
       import('./draw-stroke'),
     ])
-    return drawPng(strokeSvg(stroke))
+    const cover = coverUrl && (await findPicture(coverUrl))
+    if (!cover) return drawPng(strokeSvg(stroke))
+    return drawBelowCover(strokeSvg({ ...stroke, hasCover: true }), cover, COVER)
   })
 }

@@ -1,10 +1,12 @@
 import { GET as ofGift } from '@/app/(public)/gift/[token]/stroke.png/route'
 import { GET as ofPerson } from '@/app/(public)/p/[token]/stroke.png/route'
 import { GET as ofMember } from '@/app/api/group/[id]/stroke.png/route'
+import { now } from '@/lib/base/clock'
 import { strokeSvg } from '@/lib/groups/stroke/draw-stroke'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
+import { aCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy, startGift } from '../../support/gifts'
 import { pay } from '../../support/money'
@@ -16,7 +18,7 @@ import { openProvider } from '../../support/provider'
 
 jest.mock('@/lib/groups/stroke/draw-stroke', () => {
   const real = jest.requireActual('@/lib/groups/stroke/draw-stroke')
-  return { strokeSvg: jest.fn(real.strokeSvg) }
+  return { ...real, strokeSvg: jest.fn(real.strokeSvg) }
 })
 
 openDatabase()
@@ -51,6 +53,22 @@ nightTest('a member has theirs when logged in, and nobody else’s', async () =>
   expect((await ownStroke(payer)).status).toBe(200)
   expect(drawn()).toMatchObject({ place: 2, total: 2 })
   expect((await ownStroke(other)).status).toBe(404)
+})
+
+nightTest('the group’s picture lies above the stroke, until it is hidden', async () => {
+  const { groupId, code } = await aGroupWithLink()
+  const { token } = await aGift(provider, code, 20)
+  const isBelowCover = async () => {
+    expect((await giftStroke(token)).status).toBe(200)
+    return drawn().hasCover ?? false
+  }
+  expect(await isBelowCover()).toBe(false)
+  await aCover(groupId)
+  expect(await isBelowCover()).toBe(true)
+  await db.picture.updateMany({ data: { hiddenAt: now() } })
+  ;(strokeSvg as jest.Mock).mockClear()
+  await giftStroke(token)
+  expect((strokeSvg as jest.Mock).mock.calls.some(([{ hasCover }]) => hasCover)).toBe(false)
 })
 
 test('unpaid, unknown and dead are 404', async () => {
