@@ -24,20 +24,27 @@ type RevealScreenProps = {
   hasSaidThanks: boolean
 }
 
+/** So little is set larger in print. */
+const FEW_NAMES = 10
+const FEW_LETTERS = 150
+const lengthOf = (wishes: Card['wishes']) => wishes.reduce((sum, { message }) => sum + message.length, 0)
+
 /** The opened card: whom it is for, a stroke for everyone, and what they wrote. */
 export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: RevealScreenProps) {
   const { for: recipient, signedBy, names, updates, thanks, coverUrl } = reveal
   const shownTitle = titleWithoutRecipient(reveal.title, recipient)
+  const hasFewWords =
+    !coverUrl && updates.length === 0 && names.length <= FEW_NAMES && lengthOf(card.wishes) <= FEW_LETTERS
   return (
     <>
-      <article data-print-alone="" className="pb-4 print:pb-0">
+      <article data-print-alone="" data-few-words={hasFewWords || undefined} className="pb-4 print:pb-0">
         <header
           style={clothStyle(cloth)}
           className="own-cloth relative overflow-hidden bg-cloth pb-12 text-cloth-ink sm:pb-16 print:py-0"
         >
           <ClothWeave
             cloth={cloth}
-            className="absolute inset-y-0 right-0 h-full w-2/5 mask-l-from-30% opacity-70 max-lg:hidden print:hidden"
+            className="absolute inset-y-0 right-0 size-full opacity-45 lg:w-2/5 lg:mask-l-from-30% lg:opacity-70 print:hidden"
           />
           <RevealHead>
             <h1
@@ -54,13 +61,13 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
               </p>
             ) : null}
             {/* Clear of the weave. */}
-            <div className="mt-9 lg:max-w-136 print:mt-4 print:max-w-none">
-              <RevealTally strokeCount={names.length} />
-            </div>
-            <p className="mt-8 max-w-2xl font-display text-lg print:mt-3 print:text-base text-balance text-cloth-ink">
-              {names.length === 1
-                ? 'One stroke, from one person.'
-                : `${names.length} strokes, one for each person.`}
+            {names.length > 0 ? (
+              <div className="mt-9 lg:max-w-136 print:mt-4 print:max-w-none">
+                <RevealTally strokeCount={names.length} />
+              </div>
+            ) : null}
+            <p className="mt-8 max-w-2xl font-display text-lg print:mt-3 print:text-base text-balance text-cloth-ink empty:hidden">
+              {strokesText(names.length)}
               {signedBy ? (
                 <span className="block">
                   From <bdi>{signedBy}</bdi>
@@ -95,6 +102,12 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
       </div>
     </>
   )
+}
+
+/** A stroke may be that of a couple, or of a class. */
+function strokesText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? 'One stroke, from one hand.' : `${count} strokes, one for each name.`
 }
 
 /** One for paper and for keeping: what is printed is what is kept. */

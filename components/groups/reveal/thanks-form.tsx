@@ -10,7 +10,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { THANKS_MAX, thanksProblem, thanksSignature } from '@/lib/groups/reveal/rules'
+import { signThanks, THANKS_MAX, thanksProblem } from '@/lib/groups/reveal/rules'
 import { SALUTATION } from '@/lib/groups/updates/rules'
 
 type ThanksFormProps = {
@@ -25,7 +25,8 @@ type ThanksFormProps = {
 /** A word back to everyone, once. */
 export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormProps) {
   const [isSent, setSent] = useState(false)
-  if (thanks)
+  if (thanks) {
+    const { words, signature } = signThanks(thanks, author)
     return (
       <section
         // The pressed button is gone: the focus goes to what replaces it.
@@ -41,12 +42,13 @@ export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormP
             dir="auto"
             className="mt-2 max-w-prose font-display text-lg leading-relaxed text-pretty break-words whitespace-pre-line"
           >
-            {thanks}
+            {words}
           </p>
-          {thanksSignature(thanks, author) ? <Signature author={author} /> : null}
+          {signature ? <Signature name={signature} /> : null}
         </LetterPaper>
       </section>
     )
+  }
   return hasSaidThanks ? null : <NewThanksForm token={token} author={author} onSent={() => setSent(true)} />
 }
 
@@ -67,6 +69,8 @@ function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
     },
     explain: (thrown) => serverMessageOf(thrown, 'Failed to send your thanks. Please try again.'),
   })
+  const { words, signature } = signThanks(values.text, author)
+  const isSignedForThem = signature !== null && words === values.text
   return (
     <section aria-label="Say thank you" className="mt-8 border-t border-rule pt-8">
       <h2 className="text-2xl">Say thank you</h2>
@@ -86,8 +90,8 @@ function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
             className="mt-2 font-display text-lg leading-relaxed"
           />
           {/* Who signs it themselves sees the line go, and nothing move. */}
-          <div className={thanksSignature(values.text, author) ? undefined : 'invisible'}>
-            <Signature author={author} />
+          <div className={isSignedForThem ? undefined : 'invisible'}>
+            <Signature name={author} />
           </div>
         </LetterPaper>
         <ErrorNotice message={notice} />
@@ -100,8 +104,8 @@ function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
 }
 
 /** The last line of the letter. */
-const Signature = ({ author }: { author: string }) => (
+const Signature = ({ name }: { name: string }) => (
   <p dir="auto" className="mt-5 font-display text-xl break-words italic">
-    {author}
+    {name}
   </p>
 )

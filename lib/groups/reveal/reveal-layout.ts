@@ -5,6 +5,7 @@ import {
   type Part,
   type Piece,
   pitchOf,
+  spaced,
   typesetAllNames,
   typesetRun,
   typesetThanks,
@@ -15,15 +16,22 @@ import {
 
 const HEIGHT = PAGE.bottom - PAGE.top
 
-/** The largest in which everything fits on the inner pages of one sheet is taken, or else of two. */
+/** The largest in which everything fits on the inner pages of one sheet is taken, or else of two, where no page is bare. */
 const LARGEST = 17.5
 const SIZES = [LARGEST, 16, 14.5, 13, 12, 11]
-const INNER_PAGES = [2, 6]
+/** A page that is less full is bare. */
+const FULL_SHARE = 0.45
+/** For fuller pages it is not set smaller. */
+const SMALLER_MIN = 14
+const INNER_PAGES = { one: 2, two: 6 }
 /** A sheet of paper, folded once; its outer pages are cover and back. */
 export const PAGES_PER_SHEET = 4
 const MANY_WISHES = { size: 12, from: 40 }
+const SHORT_RUN_MAX = 2
 /** How much space, in lines, a page that is not full has more between its parts. */
-const MORE_SPACE_MAX = 2
+const MORE_SPACE_MAX = 4
+/** How much of the room that is left a page has above its words. */
+const START_SHARE = 0.4
 /** How many lines of a part that is higher than a page stay together at its end: a name never stands alone. */
 const LINES_KEPT = 4
 
@@ -45,23 +53,53 @@ export async function layOut(card: OpenedCard, updatePictures: UpdatePictures): 
       return settle([...namePages, ...wordPages], LARGEST)
   }
   const typesetAll = async (size: number) => [
-    ...(await typesetWishes(wishes, size)),
-    typesetRun(contents, size),
+    ...withNames(await typesetWishes(wishes, size), typesetRun(contents, size), size),
     ...(await typesetUpdates(card, size, updatePictures)),
     ...typesetThanks(card, size),
   ]
   if (!isLong) {
     const largest = await typesetAll(LARGEST)
-    for (const innerPages of INNER_PAGES)
-      for (const size of SIZES.filter((size) => mayFit(largest, size, innerPages))) {
-        const pages = placeEvenly(size === LARGEST ? largest : await typesetAll(size), size, innerPages)
-        if (pages) return pages
-      }
+    const typesetAt = async (size: number) => (size === LARGEST ? largest : await typesetAll(size))
+    for (const size of SIZES.filter((size) => mayFit(largest, size, INNER_PAGES.one))) {
+      const pages = placeEvenly(await typesetAt(size), size, INNER_PAGES.one)
+      if (pages) return settle(pages, size)
+    }
+    const fullest = await findFullest(
+      SIZES.filter((size) => mayFit(largest, size, INNER_PAGES.two)),
+      typesetAt,
+    )
+    if (fullest) return fullest
   }
   const { size } = MANY_WISHES
   const parts = await typesetAll(size)
   // All pages of the sheets that it takes are used.
-  return placeEvenly(parts, size, fillSheets(place(parts, size).length)) ?? []
+  return settle(placeEvenly(parts, size, fillSheets(place(parts, size).length)) ?? [], size)
+}
+
+/** A row of names or two goes with the last message: alone it would be lost on a page. */
+function withNames(wishes: Part[], names: Part, size: number): Part[] {
+  const last = wishes.at(-1)
+  if (!last || names.length > SHORT_RUN_MAX) return [...wishes, names]
+  return [...wishes.slice(0, -1), [...spaced(last, size * 1.7), ...names]]
+}
+
+/**
+ * On two sheets, in the largest size in which no page is bare, or else in which the barest page is fullest. No more pages
+ * than it takes: endpapers are handsomer.
+ */
+async function findFullest(sizes: number[], typesetAt: (size: number) => Promise<Part[]>) {
+  let best: { pages: PlacedPiece[][]; size: number; share: number } | null = null
+  for (const size of sizes) {
+    if (best && size < SMALLER_MIN) break
+    const parts = await typesetAt(size)
+    const pageCount = place(parts, size).length
+    const pages = pageCount <= INNER_PAGES.two ? placeEvenly(parts, size, pageCount) : null
+    if (!pages) continue
+    const share = Math.min(...pages.map(heightOf)) / HEIGHT
+    if (!best || share > best.share) best = { pages, size, share }
+    if (share >= FULL_SHARE) break
+  }
+  return best && settle(best.pages, best.size)
 }
 
 /** As many as there are on whole sheets, but for cover and back. */
@@ -78,7 +116,7 @@ const heightOf = (pieces: Piece[]): number => pieces.reduce((sum, { height }) =>
 function placeEvenly(parts: Part[], size: number, maxPages: number): PlacedPiece[][] | null {
   for (let maxHeight = HEIGHT / 2; maxHeight < HEIGHT + pitchOf(size); maxHeight += pitchOf(size) / 2) {
     const pages = place(parts, size, Math.min(maxHeight, HEIGHT))
-    if (pages.length <= maxPages) return settle(pages, size)
+    if (pages.length <= maxPages) return pages
   }
   return null
 }
@@ -104,17 +142,20 @@ function place(parts: Part[], size: number, maxHeight = HEIGHT): PlacedPiece[][]
   return pages
 }
 
-/** Pages that are not full have more space between their parts. All begin at one height, as pages of a book do. */
+/**
+ * Pages that are not full have more space between their parts. All begin at one height, as pages of a book do, but for a
+ * letter that has a page to itself.
+ */
 function settle(pages: PlacedPiece[][], size: number): PlacedPiece[][] {
   const spread = pages.map((page) => {
     const room = Math.max(0, PAGE.bottom - Math.max(0, ...page.map(({ top, height }) => top + height)))
     const gaps = page.filter(({ startsPart }) => startsPart).length - 1
     const more = gaps > 0 ? Math.min(room / (gaps + 1), MORE_SPACE_MAX * pitchOf(size)) : 0
-    return { page, more, room: room - more * Math.max(0, gaps) }
+    return { page, more, gaps, room: room - more * Math.max(0, gaps) }
   })
-  const start = Math.min(...spread.map(({ room }) => room)) * 0.4
-  return spread.map(({ page, more }) => {
-    let shift = start
+  const start = Math.min(...spread.map(({ room }) => room)) * START_SHARE
+  return spread.map(({ page, more, gaps, room }) => {
+    let shift = gaps > 0 ? start : room * START_SHARE
     return page.map((placed, index) => {
       if (placed.startsPart && index > 0) shift += more
       return { ...placed, top: placed.top + shift }

@@ -7,7 +7,7 @@ import { directionOf } from '@/lib/base/documents/typeset'
 import { type Card, cardOf, namesOf, type Wish } from '@/lib/groups/posters/rules'
 import { SALUTATION } from '@/lib/groups/updates/rules'
 import type { OpenedCard } from './queries'
-import { thanksSignature } from './rules'
+import { signThanks } from './rules'
 
 /** What stands in the booklet, typeset but not yet on its pages. */
 
@@ -164,7 +164,8 @@ function fitPicture(
 
 export function typesetThanks({ thanks, for: forWhom }: OpenedCard, size: number): Part[] {
   if (!thanks) return []
-  return [typesetLetter(thanks, { size, signature: thanksSignature(thanks, forWhom) })]
+  const { words, signature } = signThanks(thanks, forWhom)
+  return [typesetLetter(words, { size, signature })]
 }
 
 type Letter = { size: number; signature: string | null; day?: TypesetLine; enclosed?: Piece }
@@ -187,7 +188,7 @@ function typesetLetter(text: string, { size, signature, day, enclosed }: Letter)
 }
 
 /** With more room below it. */
-const spaced = (part: Part, space: number): Part =>
+export const spaced = (part: Part, space: number): Part =>
   part.map((piece, index) => (index === part.length - 1 ? { ...piece, height: piece.height + space } : piece))
 
 const typesetWords = (text: string, size: number, indent = 0): Part =>

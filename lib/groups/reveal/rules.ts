@@ -29,13 +29,28 @@ export const signedByProblem = (name: string): string | null =>
 export const thanksProblem = (text: string): string | null =>
   textProblem(text, THANKS_MAX, { required: REVEAL_MESSAGES.thanks, tooLong: REVEAL_MESSAGES.thanksLong })
 
-/** The name below the thanks; null if their last line ends with it already, as in 'Sam x'. */
-export function thanksSignature(thanks: string, name: string): string | null {
-  const lastLine = thanks.trim().split('\n').at(-1)?.toLowerCase() ?? ''
-  const start = lastLine.lastIndexOf(name.trim().toLowerCase())
-  if (start < 0 || /[\p{L}\p{N}]$/u.test(lastLine.slice(0, start))) return name
-  const rest = lastLine.slice(start + name.trim().length)
-  return /^(x|[^\p{L}\p{N}])*$/u.test(rest) ? null : name
+/** What closes a letter stands on a short line of its own: 'Sam', 'Love, Sam x'. */
+const CLOSING_LINE_MAX = 40
+
+/**
+ * What the thanks say, and the signature below them: their own last line if it closes them with the name; none if the
+ * name ends their words in another way.
+ */
+export function signThanks(thanks: string, name: string): { words: string; signature: string | null } {
+  const lines = thanks.trim().split('\n')
+  const lastLine = lines.at(-1)?.trim() ?? ''
+  if (!endsWithName(lastLine, name)) return { words: thanks, signature: name }
+  const words = lines.slice(0, -1).join('\n').trimEnd()
+  const isClosing = words !== '' && lastLine.length <= CLOSING_LINE_MAX
+  return isClosing ? { words, signature: lastLine } : { words: thanks, signature: null }
+}
+
+/** As 'Sam' or 'love from Sam x' do. */
+function endsWithName(text: string, name: string): boolean {
+  const line = text.toLowerCase()
+  const start = line.lastIndexOf(name.trim().toLowerCase())
+  if (start < 0 || /[\p{L}\p{N}]$/u.test(line.slice(0, start))) return false
+  return /^(x|[^\p{L}\p{N}])*$/u.test(line.slice(start + name.trim().length))
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

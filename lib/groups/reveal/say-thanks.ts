@@ -10,7 +10,7 @@ import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { prepareThanksRecipients } from './prepare-thanks-recipients'
 import { type RevealWithGroup, readRevealByToken, requireRevealOpen } from './queries'
-import { REVEAL_MESSAGES, thanksSignature } from './rules'
+import { REVEAL_MESSAGES, signThanks } from './rules'
 
 /** As many as updates, as an admin can make a new card again and again. */
 const MAILS_PER_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
@@ -34,11 +34,11 @@ export async function sayThanks(token: string, text: string) {
   })
 }
 
-async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGroup, words: string) {
+async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGroup, thanks: string) {
   if ((await consumeLimit(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
   const recipients = await prepareThanksRecipients(tx, group)
   const { cloth } = clothColours(clothOf(group.id))
-  const signature = thanksSignature(words, forWhom)
+  const { words, signature } = signThanks(thanks, forWhom)
   await queueMails(
     tx,
     'thanks',

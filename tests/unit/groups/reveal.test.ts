@@ -11,7 +11,7 @@ import type { OpenedCard } from '@/lib/groups/reveal/queries'
 import { COVER } from '@/lib/groups/reveal/reveal-cover'
 import { layOut } from '@/lib/groups/reveal/reveal-layout'
 import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
-import { thanksSignature, titleWithoutRecipient } from '@/lib/groups/reveal/rules'
+import { signThanks, titleWithoutRecipient } from '@/lib/groups/reveal/rules'
 import { readPdf } from '../../support/read-pdf'
 
 const aPicture = (width: number, height: number) =>
@@ -215,13 +215,28 @@ test('in print a dot stands between two names of a line, and never at its end', 
 })
 
 test.each([
-  ['Thank you all.\nSam x', 'Sam', null],
-  ['Thank you all, love from MAX xx', 'Max', null],
-  ['Thank you all.', 'Sam', 'Sam'],
-  ['Sam and I will sit on it.', 'Sam', 'Sam'],
-  ['Yours, Rosamund', 'Mund', 'Mund'],
-])('thanks that read “%s”, from %s, are signed once', (thanks, name, signature) => {
-  expect(thanksSignature(thanks, name)).toBe(signature)
+  ['Thank you all.\nSam x', 'Sam', 'Thank you all.', 'Sam x'],
+  ['Thank you all.\n\nWith love, sam\n', 'Sam', 'Thank you all.', 'With love, sam'],
+  ['Thank you all, love from MAX xx', 'Max', 'Thank you all, love from MAX xx', null],
+  ['Thank you all.', 'Sam', 'Thank you all.', 'Sam'],
+  ['Sam and I will sit on it.', 'Sam', 'Sam and I will sit on it.', 'Sam'],
+  ['Yours, Rosamund', 'Mund', 'Yours, Rosamund', 'Mund'],
+  ['Sam', 'Sam', 'Sam', null],
+])('thanks that read “%s”, from %s, are signed once, by their own last line if that does', (...row) => {
+  const [thanks, name, words, signature] = row
+  expect(signThanks(thanks, name)).toEqual({ words, signature })
+  const html = shown({ thanks, for: name })
+  expect(/italic">([^<]*)</.exec(html.slice(html.indexOf('aria-label="Thanks"')))?.[1] ?? null).toBe(
+    signature,
+  )
+})
+
+test.each([
+  [1, 'One stroke, from one hand.'],
+  [2, '2 strokes, one for each name.'],
+])('%i of them are counted by their names, which may be those of couples', (count, text) => {
+  expect(shown({ names: card.names.slice(0, count) })).toContain(text)
+  expect(shown({ names: [] })).not.toMatch(/strokes?,/)
 })
 
 test('nothing but names stands on the right-hand page', async () => {
@@ -242,8 +257,22 @@ test('its pages begin at one height, and there is air between words and names', 
   expect(third - (second ?? 0)).toBeGreaterThan(0.9 * ((second ?? 0) - (first ?? 0)))
 })
 
-test('of a message that fills pages to their ends, the last lines go with the name', async () => {
-  const pages = await pagesOf({ names: [given('Kit', Array(72).fill('Thank you.').join('\n'))] })
+test('no page is bare: on two sheets they are no more than it takes, and a name goes with the last message', async () => {
+  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const names = Array.from({ length: 13 }, (_, place) => given(`Friend ${place}`, place === 12 ? null : said))
+  const pages = (await pagesOf({ names, updates: updates.slice(0, 1), thanks: 'Thank you all.' })).slice(
+    1,
+    -1,
+  )
+  const words = pages.filter(({ text }) => text.trim() !== '')
+  expect(pages[0]?.text.trim()).toBe('')
+  expect(words.length).toBeLessThan(pages.length)
+  for (const { baselines } of words) expect(Math.max(...baselines)).toBeGreaterThan(250)
+  expect(words.find(({ text }) => text.includes('Friend 12'))?.text).toMatch(/Friend 11\s+Friend 12/)
+})
+
+test('of a message that fills a page to its end, the last lines go with the name', async () => {
+  const pages = await pagesOf({ names: [given('Kit', Array(18).fill('Thank you.').join('\n'))] })
   const page = pages.find(({ text }) => text.includes('Kit'))
   expect(page?.text).toMatch(/Thank you\.\s+Thank you\.\s+Thank you\.\s+Kit/)
 })
