@@ -34,6 +34,13 @@ export function clothOf(groupId: string): Cloth {
   }
 }
 
+/** Of several ids for a new group, the one whose cloth is furthest in colour from those of the others. */
+export function mostDistinctId(ids: string[], others: string[]): string {
+  const gapOf = (id: string) =>
+    Math.min(180, ...others.map((other) => distance(clothOf(id).hue, clothOf(other).hue)))
+  return ids.reduce((best, id) => (gapOf(id) > gapOf(best) ? id : best))
+}
+
 const distance = (one: number, other: number) => {
   const difference = Math.abs(one - other) % 360
   return Math.min(difference, 360 - difference)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { HOUR, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { isKeyTooOld, keyReused } from '@/lib/base/idempotency-keys'
+import { mostDistinctId } from '@/lib/groups/covers/cloth'
 import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
@@ -9,7 +10,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
-import { transact } from '@/lib/platform/db/transaction'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import type { createGroup as call } from './contract'
 import { requireFeeChoice } from './fee-payer'
@@ -25,17 +26,43 @@ type Input = z.output<NonNullable<typeof call.body>> & {
 
 /**
  * Creates a group. The creator is its first member and admin and, under autoSplit, owes everything until others join.
- * The group's id is derived from the key, so a retry after the server died finds the same group.
+ * The group's id is one of those derived from the key, so a retry after the server died finds the same group.
  */
 export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: string) {
-  const id = keyedUuid('group', idempotencyKey)
-  const existing = await db.group.findUnique({ where: { id }, select: { createdAt: true } })
-  if (!existing) return writeGroup(viewer, id, input)
+  const ids = idsOf(idempotencyKey)
+  const existing = await findCreated(db, ids)
+  if (!existing) return writeGroup(viewer, ids, input)
   if (isKeyTooOld(existing.createdAt)) throw keyReused()
-  return getGroup(viewer, id)
+  return getGroup(viewer, existing.id)
 }
 
-async function writeGroup(viewer: Viewer, id: string, { reminders, coverSource, ...details }: Input) {
+/** Among how many ids, and so cloths, there is a choice. */
+const IDS = 12
+
+const idsOf = (key: string) =>
+  Array.from({ length: IDS }, (_, index) => keyedUuid('group', index === 0 ? key : `${key} ${index}`))
+
+const findCreated = (reader: Reader, ids: string[]) =>
+  reader.group.findFirst({ where: { id: { in: ids } }, select: { id: true, createdAt: true } })
+
+/** From so many of a person's latest groups, a new one is to differ at a glance. */
+const LATEST_GROUPS = 6
+
+/** The one whose cloth is least like those of the groups that this person sees it beside. */
+async function chooseId(tx: Tx, { userId }: Viewer, ids: string[]): Promise<string> {
+  const latest = await tx.member.findMany({
+    where: { userId, leftAt: null },
+    orderBy: { joinedAt: 'desc' },
+    take: LATEST_GROUPS,
+    select: { groupId: true },
+  })
+  return mostDistinctId(
+    ids,
+    latest.map(({ groupId }) => groupId),
+  )
+}
+
+async function writeGroup(viewer: Viewer, ids: string[], { reminders, coverSource, ...details }: Input) {
   requireGoal(details.goalPence)
   const paymentDeadline = requireDeadline(details.paymentDeadline)
   const splitOption = details.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
@@ -55,6 +82,9 @@ async function writeGroup(viewer: Viewer, id: string, { reminders, coverSource, 
   }
   return transact(async (tx) => {
     await lockOwnAccount(tx, viewer.userId)
+    const existing = await findCreated(tx, ids)
+    if (existing) return getGroup(viewer, existing.id, tx)
+    const id = await chooseId(tx, viewer, ids)
     await tx.group.create({
       data: {
         ...details,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { PUT as update } from '@/app/api/group/[id]/update/route'
 import { POST as create } from '@/app/api/group/create/route'
 import { GET as listGroups } from '@/app/api/group/groups/route'
 import { londonDay, setClockOffset } from '@/lib/base/clock'
+import { clothOf } from '@/lib/groups/covers/cloth'
+import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
@@ -77,6 +80,22 @@ describe('POST /group/create', () => {
     })
     expect(body).toMatchObject({ paymentGoal: 1234.5, splitOption: 'customSplit', unassignedAmount: 1234.5 })
     expect(await sharesOf(body._id)).toEqual([0])
+  })
+
+  test('groups of one person are bound in colours that differ, and a repeated key makes none', async () => {
+    const ada = await aSignedInUser()
+    const make = async (key: string) => {
+      const headers = { 'Attempt-Key': key }
+      return (await call(create, '/group/create', { token: ada.token, body: input(), headers })).body._id
+    }
+    const keys = Array.from({ length: 6 }, () => randomUUID())
+    const made: string[] = []
+    for (const key of keys) made.push(await make(key))
+    const hues = made.map((id) => clothOf(id).hue)
+    const gaps = hues.flatMap((hue, index) => hues.slice(0, index).map((other) => Math.abs(hue - other)))
+    expect(Math.min(...gaps)).toBeGreaterThan(8)
+    await db.idempotentCall.deleteMany({ where: { userId: String(ada.user.id) } })
+    expect(await make(keys[0] ?? '')).toBe(made[0])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
+import { clothColours, clothOf, mostDistinctId } from '@/lib/groups/covers/cloth'
 
 const ids = Array.from(
   { length: 400 },
@@ -15,6 +15,15 @@ test('a group’s cloth is always the same, and hardly ever another’s', () => 
 
 test('none is brown, khaki or olive', () => {
   for (const id of ids) expect((clothOf(id).hue + 360 - 145) % 360).toBeLessThan(228)
+})
+
+test('of groups made one after the other, no two are of nearly the same colour', () => {
+  const made: string[] = []
+  for (let first = 0; first < 72; first += 12) made.push(mostDistinctId(ids.slice(first, first + 12), made))
+  const hues = made.map((id) => clothOf(id).hue)
+  const gaps = hues.flatMap((hue, index) => hues.slice(0, index).map((other) => Math.abs(hue - other)))
+  expect(Math.min(...gaps)).toBeGreaterThan(15)
+  expect(mostDistinctId(['a', 'b'], [])).toBe('a')
 })
 
 test('cream text and the thread can be read on every cloth', () => {
