@@ -38,10 +38,14 @@ export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
         icon={<Icon className="icon-image-plus size-4.25" />}
         onChoose={choose}
       >
-        {/* On a phone there are two of them, beside the way back. */}
-        <span className={hasCover ? 'max-sm:sr-only' : undefined}>
-          {hasCover ? 'Change cover' : 'Add a cover'}
-        </span>
+        {hasCover ? (
+          // On a phone there are two of them, beside the way back.
+          <span>
+            Change<span className="max-sm:sr-only"> cover</span>
+          </span>
+        ) : (
+          'Add a cover'
+        )}
       </FileButton>
       {hasCover ? <RemoveCoverButton groupId={groupId} /> : null}
       {chosen ? <CropDialog key={chosen.url} {...{ groupId, chosen }} onClose={close} /> : null}

@@ -12,11 +12,13 @@ type Size = { width: number; height: number }
 
 export const CENTRED: Crop = { centreX: 0.5, centreY: 0.5, zoom: 1 }
 /**
- * At first a little closer than it could be, so that it can be dragged in every direction. Of an upright picture a part
- * above its middle shows: there people stand, and the label lies on the lower half of what shows.
+ * At first a little closer than it could be, so that it can be dragged in every direction. Of an upright picture as much
+ * shows as there is, and a part above its middle: there people stand, and the label lies on the lower half of what shows.
  */
 export const initialCrop = (size: Size): Crop =>
-  clampCrop({ centreX: 0.5, centreY: size.height > size.width ? 0.44 : 0.5, zoom: INITIAL_ZOOM }, size)
+  size.height > size.width
+    ? clampCrop({ centreX: 0.5, centreY: 0.44, zoom: 1 }, size)
+    : clampCrop({ centreX: 0.5, centreY: 0.5, zoom: INITIAL_ZOOM }, size)
 
 const INITIAL_ZOOM = 1.1
 

@@ -30,9 +30,10 @@ export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
       aria-hidden="true"
       data-cover="cloth"
       style={clothStyle(cloth)}
-      className={classNames('own-cloth aspect-4/1 w-full overflow-hidden bg-cloth', className)}
+      className={classNames('own-cloth w-full overflow-hidden bg-cloth sm:aspect-4/1', className)}
     >
-      <ClothWeave cloth={cloth} className="size-full opacity-60" />
+      <div className="cloth-border sm:hidden" />
+      <ClothWeave cloth={cloth} className="size-full opacity-60 max-sm:hidden" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { errorTextOf } from '@/lib/api/client/call-error'
@@ -27,12 +27,17 @@ export function RemoveCoverButton({ groupId }: { groupId: string }) {
       },
     )
   return (
-    <IconButton
-      label="Remove the cover"
-      icon={<Icon className="icon-trash size-4.75" />}
+    <Button
+      variant="secondary"
+      size="small"
+      title="Remove the cover"
+      icon={<Icon className="icon-trash size-4.25" />}
       disabled={isBusy}
       onClick={remove}
-      className="border border-rule bg-sheet"
-    />
+    >
+      <span className="max-sm:sr-only">
+        Remove<span className="sr-only"> the cover</span>
+      </span>
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { ClosingCard } from '@/components/groups/closing/closing-card'
 import { clothStyle } from '@/components/groups/covers/cloth-style'
+import { GroupCover } from '@/components/groups/covers/group-cover'
 import { ShareButton } from '@/components/groups/links/share-button'
 import { AddMemberButton } from '@/components/groups/members/add-member-button'
 import { MemberRow } from '@/components/groups/members/member-row'
@@ -37,6 +38,9 @@ export function GroupCard({ view, isWholePage }: GroupCardProps) {
       style={clothStyle(clothOf(group._id))}
       className="own-cloth overflow-hidden rounded-md border border-l-8 border-rule border-l-cloth bg-sheet"
     >
+      {group.coverUrl ? (
+        <GroupCover coverUrl={group.coverUrl} cloth={clothOf(group._id)} className="max-h-40" />
+      ) : null}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 px-4 pt-5 sm:px-7 sm:pt-7">
         <div className="min-w-0 max-w-2xl grow basis-64">
           <div className="mb-2 flex flex-wrap gap-2">

@@ -37,20 +37,14 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
             eager
             href={hrefOf(group)}
             onClick={onChosen}
-            className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
+            className="group flex min-h-17 items-center gap-2.5 rounded-sm py-3 sm:gap-3"
           >
-            <span
-              style={clothStyle(clothOf(group._id))}
-              // On a phone a spine in the margin: the words need the width.
-              className="own-cloth grid shrink-0 place-items-center bg-cloth max-sm:-mr-0.5 max-sm:-ml-4 max-sm:w-1.5 max-sm:self-stretch sm:size-10 sm:rounded-sm"
-            >
-              <ClothTally gates={1} drawnCount={5} className="w-6 max-sm:hidden" />
-            </span>
+            <GroupTile group={group} />
             <div className="min-w-0 grow">
               <span dir="auto" className="block text-left font-semibold break-words group-hover:underline">
                 {group.title}
               </span>
-              <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <div className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 sm:gap-x-3">
                 <GoalProgress
                   collectedPence={group.remittedPence}
                   goalPence={group.goalPence}
@@ -63,10 +57,25 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
                 ) : null}
               </div>
             </div>
-            <Icon className="icon-chevron-right size-5 text-ink-soft" />
+            {/* On a phone the words need its width. */}
+            <Icon className="icon-chevron-right size-5 text-ink-soft max-sm:hidden" />
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+/** Its cover, or a piece of its cloth. */
+const GroupTile = ({ group: { _id, coverUrl } }: { group: Pick<GroupSummary, '_id' | 'coverUrl'> }) =>
+  coverUrl ? (
+    // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
+    <img src={coverUrl} alt="" loading="lazy" className="size-11 shrink-0 rounded-md bg-sunk object-cover" />
+  ) : (
+    <span
+      style={clothStyle(clothOf(_id))}
+      className="own-cloth grid size-11 shrink-0 place-items-center rounded-md bg-cloth"
+    >
+      <ClothTally gates={1} drawnCount={5} className="w-6.5" />
+    </span>
+  )

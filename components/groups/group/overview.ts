@@ -4,7 +4,7 @@ export const LATEST_SHOWN = 3
 
 export type GroupSummary = Pick<
   Group,
-  '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'
+  '_id' | 'title' | 'coverUrl' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'
 >
 
 /** The viewer's groups in numbers, and the latest of them. */
@@ -40,8 +40,8 @@ export function overviewOf(groups: (GroupSummary & Pick<Group, 'createdBy'>)[], 
       .filter(({ closedAt }) => (closedAt !== null) === isClosed)
       .slice(-LATEST_SHOWN)
       .reverse()
-      .map(({ _id, title, remittedPence, goalPence, goalStatus, closedAt }) => ({
-        ...{ _id, title, remittedPence, goalPence, goalStatus, closedAt },
+      .map(({ _id, title, coverUrl, remittedPence, goalPence, goalStatus, closedAt }) => ({
+        ...{ _id, title, coverUrl, remittedPence, goalPence, goalStatus, closedAt },
       }))
   return {
     count: groups.length,

@@ -19,14 +19,14 @@ import { printableTitle } from './printable-title'
 
 const GATES = 10
 /** The label of paper, pasted on the cloth; below it, how far the collection is, or what to do, is sewn. */
-const LABEL = { left: 56, top: 44, width: PREVIEW.width - 112, height: 352 }
+const LABEL = { left: 56, top: 44, width: PREVIEW.width - 112, height: 318 }
 /** Where the title has to stay, and where the line below it stands. */
-const TITLE = { top: 148, bottom: 318 }
-const LINE_BASELINE = 364
+const TITLE = { top: 142, bottom: 286 }
+const LINE_BASELINE = 330
 /** Height of a capital, as a share of the font size. */
 const CAP_HEIGHT = 0.72
-const SUM_BASELINE = 474
-const TALLY_TOP = 498
+const SUM_BASELINE = 457
+const TALLY_TOP = 487
 
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
 export function previewSvg(summary: LinkSummary): string {
@@ -163,8 +163,8 @@ function drawCallToAction(summary: LinkSummary): string {
     drawText(
       callToAction(summary),
       { size: 54, weight: 'display' },
-      { left: LEFT, baseline: 498, fill: clothColours(summary.cloth).thread },
+      { left: LEFT, baseline: 484, fill: clothColours(summary.cloth).thread },
     ),
-    `<g fill="${COLOURS.cream}">${outline(address, { left: LEFT, baseline: 560 })}</g>`,
+    `<g fill="${COLOURS.cream}">${outline(address, { left: LEFT, baseline: 546 })}</g>`,
   ].join('')
 }

@@ -10,6 +10,7 @@ import { confirmProblem } from '@/lib/money/transfers/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
 
 type ViewerReference = Pick<Viewer, 'userId'>
@@ -30,9 +31,18 @@ export async function getOverview(viewer: ViewerReference) {
   }
 }
 
-const presentTotals = ({ id, title, remittedPence, goalPence, closedAt, createdById }: OwnGroup) => ({
+const presentTotals = ({
+  id,
+  title,
+  coverId,
+  remittedPence,
+  goalPence,
+  closedAt,
+  createdById,
+}: OwnGroup) => ({
   _id: id,
   title,
+  coverUrl: pictureUrl(coverId),
   remittedPence,
   goalPence,
   goalStatus: goalStatus(remittedPence, goalPence),
@@ -43,6 +53,7 @@ const presentTotals = ({ id, title, remittedPence, goalPence, closedAt, createdB
 const groupColumns = z.strictObject({
   id: z.string(),
   title: z.string(),
+  coverId: z.string().nullable(),
   /** YYYY-MM-DD */
   deadline: z.string(),
   closedAt: z.date().nullable(),
@@ -66,7 +77,8 @@ const listOwnGroups = ({ userId }: ViewerReference) =>
   readRows(
     groupColumns,
     Prisma.sql`
-  SELECT g.id, g.title, to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
+  SELECT g.id, g.title, (SELECT id FROM pictures WHERE id = g."coverId" AND "hiddenAt" IS NULL) AS "coverId",
+    to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
     coalesce(remitted."balancePence", 0)::float8 AS "remittedPence",
     greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
     to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",

@@ -6,6 +6,7 @@ import { daysAfter, londonDay, now } from '@/lib/base/clock'
 import { drawOnCover } from '@/lib/groups/posters/draw-png'
 import { drawLinkPreview } from '@/lib/groups/posters/link-pictures'
 import { openPeriod } from '@/lib/groups/series/open-period'
+import { getOverview } from '@/lib/groups/today/queries'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { aCover, aPicture, bytesAt, removeCoverBy, sendCover } from '../../support/covers'
@@ -41,7 +42,8 @@ test('an admin’s cover is on the group, behind its link and on personal pages,
   })
   expect(status).toBe(200)
   const seen = [await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]
-  expect(seen).toEqual(Array(3).fill(body.coverUrl))
+  const [inList] = (await getOverview({ userId: admin.id })).groups
+  expect([...seen, inList?.coverUrl]).toEqual(Array(4).fill(body.coverUrl))
 
   expect(await removeCoverBy(admin, groupId)).toMatchObject({
     status: 200,

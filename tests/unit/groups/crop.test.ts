@@ -66,12 +66,15 @@ test('two fingers zoom around where they are, and carry the picture along', () =
   expect(carried.centreX).toBeLessThan(close.centreX)
 })
 
-test('at first one finger moves it in every direction, whatever its shape', () => {
-  for (const size of [PORTRAIT, PANORAMA, { width: 1500, height: 1000 }]) {
+test('at first one finger moves it in every direction, but an upright one up and down', () => {
+  for (const size of [PANORAMA, { width: 1500, height: 1000 }]) {
     const first = initialCrop(size)
     const moved = moveByFingers(first, size, [{ x: 0.5, y: 0.5 }], [{ x: 0.52, y: 0.52 }])
     expect([moved.centreX < first.centreX, moved.centreY < first.centreY]).toEqual([true, true])
   }
+  const first = initialCrop(PORTRAIT)
+  expect(sourceRect(first, PORTRAIT)).toMatchObject({ left: 0, width: 3000 })
+  expect(drag(first, PORTRAIT, { x: 0, y: 0.02 }).centreY).toBeLessThan(first.centreY)
 })
 
 test('of an upright picture, at first a part above its middle shows', () => {

@@ -217,7 +217,7 @@ test('the chart of a long collection has at most sixty steps, and its last total
 test('the dashboard leads to a group’s details, open or closed', () => {
   const listed = (_id: string, closedAt: string | null) =>
     ({
-      ...{ _id, title: 'Ski trip', closedAt, goalPence: 100, remittedPence: 0 },
+      ...{ _id, title: 'Ski trip', coverUrl: null, closedAt, goalPence: 100, remittedPence: 0 },
       goalStatus: 'inactive',
     }) as Group
   const overview = overviewOf([listed('g1', null), listed('g2', '2026-11-20T10:00:00Z')], 'u0')
@@ -227,7 +227,15 @@ test('the dashboard leads to a group’s details, open or closed', () => {
 
 test('the other groups: the newest first, closed ones last, with what is owed', () => {
   const listed = (_id: string, closedAt: string | null = null) =>
-    ({ _id, title: _id, closedAt, goalPence: 100, remittedPence: 0, goalStatus: 'inactive' }) as const
+    ({
+      _id,
+      title: _id,
+      coverUrl: null,
+      closedAt,
+      goalPence: 100,
+      remittedPence: 0,
+      goalStatus: 'inactive',
+    }) as const
   const groups = [
     listed('oldest'),
     listed('closed', '2026-11-20T10:00:00Z'),
