@@ -103,7 +103,7 @@ const COVER = `${PAGE} lg:col-start-1 lg:max-w-none lg:pr-14 lg:pl-10`
 
 /** Where a part of a spread stands on wide screens; on a phone all follow one another. */
 export const SPREAD = {
-  title: `on-cloth ${COVER} lg:row-start-1 lg:pt-27`,
+  title: `${COVER} lg:row-start-1 lg:pt-27`,
   cover: `${COVER} lg:row-start-2`,
   page: `${PAGE} lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-2 lg:pt-12`,
   end: `${PAGE} lg:col-start-2 lg:row-start-3 lg:px-2`,

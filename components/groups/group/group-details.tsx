@@ -43,6 +43,8 @@ type GroupDetailsProps = GroupDetailsView & {
   /** How many gifts came in: with the first, there is a card for the recipient. */
   giftCount: number
   updates: Updates
+  /** How many would get the next letter. */
+  recipientCount: number
   promiseHref: string | null
 }
 
@@ -56,7 +58,7 @@ export function GroupDetails(props: GroupDetailsProps) {
         <GroupCover
           coverUrl={group.coverUrl}
           cloth={clothOf(group._id)}
-          className="mb-4 max-h-64 min-h-20 rounded-md"
+          className="mb-4 max-h-64 rounded-md sm:min-h-20"
         />
         <Head group={group} viewerId={viewerId} />
       </div>
@@ -74,6 +76,7 @@ export function GroupDetails(props: GroupDetailsProps) {
           <UpdatesPanel
             group={group}
             updates={props.updates}
+            recipientCount={props.recipientCount}
             isAdmin={isAdminOf(group, viewerId)}
             viewerName={viewer.username}
           />

@@ -61,20 +61,22 @@ export function LinkScreen({
   return (
     <>
       <div className={SPREAD.title}>
-        <GroupCover
-          coverUrl={link.coverUrl}
-          cloth={cloth}
-          // On wide screens the page that it would stand on is this cloth already.
-          className={classNames('mb-5 rounded-md', !link.coverUrl && 'lg:hidden')}
-        />
-        <OrganiserLine {...{ organiser, organiserId, isClosed }} />
-        <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
-          {title}
-        </h1>
-        {isDescriptionShort ? <Description text={description} className="mt-3 text-lg" /> : null}
-        <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
-        {/* Who comes from a letter’s mail looks for it here; on wide screens all letters are in view. */}
-        {newest ? <NewestLetter update={newest} className="mt-5 lg:hidden" /> : null}
+        <div className="on-cloth">
+          <GroupCover
+            coverUrl={link.coverUrl}
+            cloth={cloth}
+            // On wide screens the page that it would stand on is this cloth already.
+            className={classNames('mb-5 rounded-md', !link.coverUrl && 'lg:hidden')}
+          />
+          <OrganiserLine {...{ organiser, organiserId, isClosed }} />
+          <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
+            {title}
+          </h1>
+          {isDescriptionShort ? <Description text={description} className="mt-3 text-lg" /> : null}
+          <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
+        </div>
+        {/* Who comes from a letter’s mail looks for it here; where there is nothing else to do, all are in view. */}
+        {newest ? <NewestLetter update={newest} className="mt-5 lg:mt-7" /> : null}
       </div>
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart givingStatus={givingStatus} form={giftForm} takesOrders={link.orderForm?.open ?? false} />

@@ -9,6 +9,7 @@ type NewestLetterProps = { update: UpdateView; className?: string }
 /** How the newest letter begins, with its picture: it leads to the whole, further down the page. */
 export function NewestLetter({ update, className }: NewestLetterProps) {
   const { text, pictureUrl, author } = update
+  const beginning = beginningOf(text)
   const signature = update.signedBy ?? author
   return (
     <section
@@ -18,8 +19,8 @@ export function NewestLetter({ update, className }: NewestLetterProps) {
       <div aria-hidden="true" className="airmail h-1.5" />
       <div className="flex items-start gap-4 p-4">
         <div className="min-w-0 grow">
-          <p dir="auto" className="line-clamp-3 font-display break-words">
-            {text}
+          <p dir="auto" className="line-clamp-4 font-display text-wrap break-words">
+            {beginning}
           </p>
           <p className="mt-2 flex flex-col items-start gap-1">
             <a
@@ -42,4 +43,18 @@ export function NewestLetter({ update, className }: NewestLetterProps) {
       </div>
     </section>
   )
+}
+
+/** About as much as stands beside a picture on a phone. */
+const BEGINNING_MAX = 72
+
+/** Its first sentences, as many as fit, or of a long one its first words. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= BEGINNING_MAX) return line
+  const start = line.slice(0, BEGINNING_MAX)
+  const sentences = /^.*[.!?…](?= )/.exec(`${start} `)?.[0]
+  if (sentences && sentences.length >= BEGINNING_MAX / 3) return sentences
+  const words = start.slice(0, Math.max(start.lastIndexOf(' '), 1) || BEGINNING_MAX)
+  return `${words.replace(/[\s,;:.–-]+$/, '')}…`
 }

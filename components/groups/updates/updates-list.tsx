@@ -68,7 +68,7 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
         <p className="mb-2 font-display text-lg leading-relaxed">{SALUTATION}</p>
         <p
           dir="auto"
-          className="max-w-prose font-display text-lg leading-relaxed text-pretty break-words whitespace-pre-line"
+          className="max-w-prose font-display text-lg leading-relaxed text-wrap break-words whitespace-pre-line"
         >
           {text}
         </p>
@@ -91,8 +91,8 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
             <time dateTime={createdAt}>{shortWeekdayAndDay(createdAt)}</time>
             {author && signature !== displayNameOf(author) ? (
               <>
-                {' · '}
-                <bdi>{author}</bdi>
+                {' · Written by '}
+                <bdi>{displayNameOf(author)}</bdi>
               </>
             ) : null}
           </p>

@@ -23,13 +23,15 @@ export type Updates = ApiResponse<'GET /group/{id}/updates'>['updates']
 type UpdatesPanelProps = {
   group: Pick<Group, '_id' | 'title'>
   updates: Updates
+  /** How many would get the next. */
+  recipientCount: number
   isAdmin: boolean
   /** Who would sign the next. */
   viewerName: string
 }
 
 /** What the admins have written to everyone. Nothing at all for members until there is something. */
-export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPanelProps) {
+export function UpdatesPanel({ group, updates, recipientCount, isAdmin, viewerName }: UpdatesPanelProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   if (updates.length === 0 && !isAdmin) return null
   return (
@@ -65,6 +67,7 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
       {wasOpened ? (
         <WriteUpdateDialog
           groupId={group._id}
+          recipientCount={recipientCount}
           signature={lastSignature(updates, viewerName)}
           open={isOpen}
           onOpenChange={setOpen}

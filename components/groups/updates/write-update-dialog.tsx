@@ -21,6 +21,7 @@ import { LetterPaper, Salutation } from './letter-paper'
 
 type WriteUpdateDialogProps = {
   groupId: string
+  recipientCount: number
   /** How it is signed, unless its author changes that. */
   signature: string
   open: boolean
@@ -28,7 +29,8 @@ type WriteUpdateDialogProps = {
 }
 
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
-export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: WriteUpdateDialogProps) {
+export function WriteUpdateDialog(props: WriteUpdateDialogProps) {
+  const { groupId, recipientCount, signature, open, onOpenChange } = props
   const router = useRouter()
   const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
@@ -59,7 +61,7 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
       open={open}
       onOpenChange={onOpenChange}
       title="Write to everyone"
-      description="By mail to everyone with a part in it, and on the group’s pages."
+      description={recipientsText(recipientCount)}
       submitLabel="Send letter"
     >
       <LetterPaper>
@@ -80,6 +82,11 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
       </LetterPaper>
     </FormDialog>
   )
+}
+
+function recipientsText(count: number): string {
+  if (count === 0) return 'On the group’s pages. There is nobody to mail it to yet.'
+  return `${count === 1 ? 'One person' : `${count} people`} will get it by mail. It’s on the group’s pages, too.`
 }
 
 type SignatureFieldProps = Omit<ComponentProps<'input'>, 'id'> & { error?: string | null }

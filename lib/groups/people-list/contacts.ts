@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import type { Tx } from '@/lib/platform/db/transaction'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { type AddressScope, addressHashesOf } from './known-people'
 
 const columns = z.strictObject({ memberId: z.string(), id: z.string() })
@@ -58,9 +58,7 @@ export async function ensureContactsByEmail(
   group: AddressScope,
   emails: string[],
 ): Promise<Map<string, string>> {
-  const hashes = emails.map((email) =>
-    Buffer.from(addressHashesOf(group, { email, phoneNumber: null }).emailHash ?? []),
-  )
+  const hashes = hashesOf(group, emails)
   await tx.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash")
     SELECT gen_random_uuid(), ${group.id}::uuid, hash FROM unnest(${hashes}::bytea[]) AS hash ON CONFLICT DO NOTHING`
@@ -76,4 +74,22 @@ export async function ensureContactsByEmail(
       return id ? [[email, id] as const] : []
     }),
   )
+}
+
+const hashesOf = (group: AddressScope, emails: string[]) =>
+  emails.map((email) => Buffer.from(addressHashesOf(group, { email, phoneNumber: null }).emailHash ?? []))
+
+/** Of these addresses, those whose owners have ended what the group sends. */
+export async function listStoppedEmails(
+  reader: Reader,
+  group: AddressScope,
+  emails: string[],
+): Promise<Set<string>> {
+  const hashes = hashesOf(group, emails)
+  const stopped = await reader.contact.findMany({
+    where: { groupId: group.id, addressHash: { in: hashes }, stoppedAt: { not: null } },
+    select: { addressHash: true },
+  })
+  const stoppedHashes = new Set(stopped.map(({ addressHash }) => Buffer.from(addressHash).toString('hex')))
+  return new Set(emails.filter((_, index) => stoppedHashes.has(hashes[index]?.toString('hex') ?? '')))
 }

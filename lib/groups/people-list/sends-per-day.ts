@@ -50,13 +50,18 @@ export async function needsCode(tx: Tx, sender: Sender, messageCount: number): P
 export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   await lockUser(tx, sender.userId)
-  const limit = Math.min(await readDailyLimit(tx, sender), MAX_PEOPLE_WITHOUT_CODE)
-  const sendsLeft = Math.max(0, limit - (await countSent(tx, sender)))
+  const sendsLeft = await countFirstMailsLeft(tx, sender)
   const allowedEmails = new Set<string>()
   for (const email of emails.slice(0, sendsLeft))
     if ((await consumeMessageLimit({ channel: 'email', address: email })) === 0) allowedEmails.add(email)
   await recordSends(tx, sender, allowedEmails.size)
   return allowedEmails
+}
+
+/** To how many strangers a person may still write a first letter today. */
+export async function countFirstMailsLeft(reader: Reader, sender: Sender): Promise<number> {
+  const [limit, sent] = await Promise.all([readDailyLimit(reader, sender), countSent(reader, sender)])
+  return Math.max(0, Math.min(limit, MAX_PEOPLE_WITHOUT_CODE) - sent)
 }
 
 /** These people without those strangers who may not get a first letter now. */

@@ -5,7 +5,7 @@ import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
-import type { Tx } from '@/lib/platform/db/transaction'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import type { Recipient } from './recipients'
 
 /** Everybody on the list at one address. */
@@ -31,13 +31,13 @@ export async function prepareListedRecipients(tx: Tx, viewer: Viewer, group: Gro
   }))
 }
 
-const wasLinkSentTo = ({ people }: AddressRecipients) => people.some((person) => person.wasLinkSent)
+export const wasLinkSentTo = ({ people }: AddressRecipients) => people.some((person) => person.wasLinkSent)
 
 const listMailedAddresses = async (tx: Tx, group: Group) =>
-  (await listAddresses(tx, group)).filter(wasLinkSentTo)
+  (await listAddresses(tx, group.id)).filter(wasLinkSentTo)
 
 async function reserveAddresses(tx: Tx, viewer: Viewer, group: Group): Promise<AddressRecipients[]> {
-  const addresses = await listAddresses(tx, group)
+  const addresses = await listAddresses(tx, group.id)
   const unsent = addresses.filter((one) => !wasLinkSentTo(one)).map(({ to }) => to)
   const allowedEmails = await reserveFirstMails(tx, viewer, unsent)
   const newAddresses = addresses.filter(({ to }) => allowedEmails.has(to))
@@ -48,11 +48,12 @@ async function reserveAddresses(tx: Tx, viewer: Viewer, group: Group): Promise<A
   return addresses.filter((one) => wasLinkSentTo(one) || newAddresses.includes(one))
 }
 
-async function listAddresses(tx: Tx, group: Group): Promise<AddressRecipients[]> {
+/** Those of everybody on the list who can be mailed. */
+export async function listAddresses(reader: Reader, groupId: string): Promise<AddressRecipients[]> {
   const addresses = new Map<string, AddressedMember[]>()
   for (const person of await listAddressedMembers(
-    tx,
-    Prisma.sql`m."groupId" = ${group.id}::uuid AND u.listed`,
+    reader,
+    Prisma.sql`m."groupId" = ${groupId}::uuid AND u.listed`,
   ))
     if (person.email && person.mayMail)
       addresses.set(person.email, [...(addresses.get(person.email) ?? []), person])

@@ -49,7 +49,7 @@ async function prepareRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<
   const reached = new Set(members.map(({ to }) => to))
   const listed = (await prepareListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
   for (const { to } of listed) reached.add(to)
-  const givers = (await listGiverRecipients(tx, group)).filter(
+  const givers = (await listGiverRecipients(tx, group.id)).filter(
     ({ to, userId }) => !reached.has(to) && !memberIds.has(userId ?? ''),
   )
   const giversWithAccount = givers.filter(({ userId }) => userId !== null)

@@ -6,7 +6,7 @@ import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import type { Tx } from '@/lib/platform/db/transaction'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
 /** Who a letter goes to, and where they read it again. */
 export type Recipient = {
@@ -24,9 +24,13 @@ export type Recipient = {
  * The group's members who have proven an address. Somebody who was added unasked and has never opened the group is a
  * stranger: they get a first letter within the limits of those, so that nobody can write to strangers in bulk this way.
  */
-export async function prepareMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
+export const prepareMemberRecipients = async (tx: Tx, viewer: Viewer, group: Group) =>
+  reserveRecipients(tx, viewer, await listMemberRecipients(tx, group.id))
+
+/** The same, whether they may be written to now or not. */
+export async function listMemberRecipients(reader: Reader, groupId: string) {
   const currentMembers = { groupId, leftAt: null }
-  const users = await tx.user.findMany({
+  const users = await reader.user.findMany({
     where: {
       listed: false,
       deletedAt: null,
@@ -42,12 +46,11 @@ export async function prepareMemberRecipients(tx: Tx, viewer: Viewer, { id: grou
     },
     orderBy: { id: 'asc' },
   })
-  const members = users.map(({ id, email, firstname, username, memberships }) => {
+  return users.map(({ id, email, firstname, username, memberships }) => {
     const isStranger = memberships.some(({ addedUnseen }) => addedUnseen)
     const name = firstname ?? username ?? 'friend'
     return { userId: id, isStranger, to: email ?? '', name, path: `/group/${groupId}`, personalPages: [] }
   })
-  return reserveRecipients(tx, viewer, members)
 }
 
 const giverColumns = z.strictObject({
@@ -57,14 +60,14 @@ const giverColumns = z.strictObject({
 })
 
 /** Who gave, where it has not all gone back: each address once, with the account it belongs to, if any. */
-export async function listGiverRecipients(tx: Tx, group: Group) {
-  const rows = await queryRows(tx, giverColumns)`
+export async function listGiverRecipients(reader: Reader, groupId: string) {
+  const rows = await queryRows(reader, giverColumns)`
     SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "userId"
     FROM gifts gift JOIN transactions payment USING (id) JOIN payments paid USING (id)
     LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
-    WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${IS_PAID_GIFT}
+    WHERE payment."groupId" = ${groupId}::uuid AND paid.email <> '' AND ${IS_PAID_GIFT}
     ORDER BY paid.email, gift.id DESC`
-  const link = await tx.link.findUnique({ where: { groupId: group.id }, select: { code: true } })
+  const link = await reader.link.findUnique({ where: { groupId }, select: { code: true } })
   const path = link?.code ? linkPath(link.code) : null
   return rows.map(({ email: to, name, userId }) => ({
     userId,

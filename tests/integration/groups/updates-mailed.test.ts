@@ -2,6 +2,7 @@ import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { env } from '@/lib/base/env'
+import { countRecipients } from '@/lib/groups/updates/count-recipients'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
@@ -60,6 +61,8 @@ test('members, givers and listed people get a letter, and its author none', asyn
   await aGift(provider, code, 5, { name: 'Sam Giver', email: sam })
   await addPeople(admin, groupId, [{ name: 'Ann Other', email: ANN, amount: 10 }])
   const cover = await aCover(groupId)
+  // Its author reads for how many they write: another member, too.
+  expect(await countRecipients({ userId: admin.id }, groupId)).toBe(4)
   const form = pictureForm('picture', await aPicture(30, 20), {
     text: 'The hut is booked.\n\nSee it at www.hut.example.com soon.',
   })
@@ -130,6 +133,7 @@ nightTest(
     const dan = await aSignedInUser()
     for (const { user } of [bob, dan]) await aGift(provider, code, 5, { email: String(user.email) })
     await db.preferences.create({ data: { userId: cleo.user.id, mailOff: ['Group'], changedAt: new Date() } })
+    expect(await countRecipients({ userId: by.id }, groupId)).toBe(2)
     await writeUpdate(by, groupId, { text: 'Booked.' })
     await work()
     expect(lettersTo(String(bob.user.email))).toHaveLength(1)
@@ -146,16 +150,20 @@ nightTest('a first letter to the list counts as sending the link, within the sam
   const { admin, groupId, ann } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
   env.LIST_SENDS_A_DAY = 1
+  const counted = () => countRecipients({ userId: admin.id }, groupId)
+  expect(await counted()).toBe(1)
   await writeUpdate(admin, groupId, { text: 'Booked.' })
   await work()
   expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([1, 0])
   const { sentAt } = await db.listing.findUniqueOrThrow({ where: { memberId: ann } })
   expect(sentAt).toEqual(expect.any(Date))
   // Who has been written to before counts no more.
+  expect(await counted()).toBe(1)
   await writeUpdate(admin, groupId, { text: 'Again.' })
   await work()
   expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([2, 0])
   expect((await stop(stopUrl(ANN))).status).toBe(200)
+  expect(await counted()).toBe(0)
   await writeUpdate(admin, groupId, { text: 'And again.' })
   await work()
   expect(lettersTo(ANN)).toHaveLength(2)
