@@ -14,32 +14,42 @@ type ShareButtonsProps = {
   title: string
   /** What is sent, with the address. */
   message: string
-  /** Copying it, where that is one of the ways. */
+  /** Copying it, where that is one of the ways: it and the first stay in view, however long the message is. */
   children?: ReactNode
 }
 
 /** Every way to send a link, the most usual first, and alone in its row if it makes the number odd. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, message, children }: ShareButtonsProps) {
   const urls = shareUrls(title, message)
+  const whatsApp = (
+    <ShareLink
+      href={urls.whatsApp}
+      icon={<Icon className="icon-message-circle size-4.5" />}
+      opensNewTab
+      className="first:nth-last-[odd]:col-span-2 max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
+    >
+      WhatsApp
+    </ShareLink>
+  )
   return (
-    <div className="grid grid-cols-2 gap-2.5">
-      <ShareLink
-        href={urls.whatsApp}
-        icon={<Icon className="icon-message-circle size-4.5" />}
-        opensNewTab
-        className="nth-last-[odd]:col-span-2 max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
-      >
-        WhatsApp
-      </ShareLink>
-      {children}
-      <PhoneShareButton title={title} text={message.replace(url, '').trim()} url={url} />
-      <ShareLink href={urls.textMessage} icon={<Icon className="icon-message-square-text size-4.5" />}>
-        Text message
-      </ShareLink>
-      <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>
-        Email
-      </ShareLink>
-    </div>
+    <>
+      {children ? (
+        <div className="sticky -bottom-6 z-1 -mx-5 mt-1.5 grid grid-cols-2 gap-2.5 bg-sheet px-5 py-2.5 sm:-mx-7 sm:px-7 short:static">
+          {whatsApp}
+          {children}
+        </div>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2.5">
+        {children ? null : whatsApp}
+        <PhoneShareButton title={title} text={message.replace(url, '').trim()} url={url} />
+        <ShareLink href={urls.textMessage} icon={<Icon className="icon-message-square-text size-4.5" />}>
+          Text message
+        </ShareLink>
+        <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>
+          Email
+        </ShareLink>
+      </div>
+    </>
   )
 }
 
@@ -53,7 +63,7 @@ function PhoneShareButton(shared: { title: string; text: string; url: string }) 
   return (
     <Button
       variant="secondary"
-      className="px-2"
+      className="px-2 first:nth-last-[odd]:col-span-2"
       icon={<Icon className="icon-share size-4.5" />}
       // Closing the sheet rejects: a change of mind, so say nothing.
       onClick={() => navigator.share(shared).catch(() => undefined)}

@@ -45,7 +45,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
       onOpenChange={handleOpenChange}
       initialFocus="top"
       title="Share this group"
-      description="One link to chip in or join. Nobody needs an account to see it."
+      description="One link to chip in or join."
     >
       <p role="status" className="sr-only">
         {announced}
@@ -68,9 +68,16 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
       ) : (
         <div className="flex flex-col gap-6">
           <ShareMessage key={link.code} group={group} link={link} isNew={link.code === newCode} />
-          <section aria-label="The link alone" className="flex flex-col gap-5 border-t border-rule pt-5">
+          <section aria-label="The link alone" className="flex flex-col gap-3 border-t border-rule pt-5">
             <CopyField key={link.url} url={link.url} variant="secondary" />
-            <LinkQr url={link.url} code={link.code} />
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+                A QR code, and posters to print
+              </summary>
+              <div className="pt-3">
+                <LinkQr url={link.url} code={link.code} />
+              </div>
+            </details>
           </section>
           <LinkSettings groupId={group._id} link={link} onChanged={replaceLink} />
           <RevokeLinkButtons

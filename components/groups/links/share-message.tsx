@@ -59,25 +59,23 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
       <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
       {hasNames ? (
         <Switch
-          className="mt-4"
+          className="mt-4 scroll-mb-20"
           label="With names"
           hint="Who is in, never who isn’t."
           checked={wantsNames}
           onChange={(event) => setWantsNames(event.target.checked)}
         />
       ) : null}
-      <div className="mt-5">
-        <ShareButtons url={link.url} title={group.title} message={message}>
-          <Button
-            ref={isNew ? focus : undefined}
-            className={`px-2 ${PLAIN_ON_PHONES}`}
-            icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
-            onClick={() => copy(message)}
-          >
-            {outcome === 'copied' ? 'Message copied' : 'Copy message'}
-          </Button>
-        </ShareButtons>
-      </div>
+      <ShareButtons url={link.url} title={group.title} message={message}>
+        <Button
+          ref={isNew ? focus : undefined}
+          className={`px-2 ${PLAIN_ON_PHONES}`}
+          icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
+          onClick={() => copy(message)}
+        >
+          {outcome === 'copied' ? 'Message copied' : 'Copy message'}
+        </Button>
+      </ShareButtons>
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
         {outcome === 'copied' ? 'Message copied' : null}
         {outcome === 'by-hand'

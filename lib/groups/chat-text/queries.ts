@@ -33,11 +33,10 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     ? sharers.filter((member) => paidPenceOf(member) >= member.contributionPence)
     : members.filter((member) => paidPenceOf(member) > 0)
   const givers = hasShares ? [] : gifts
-  const names = [
-    ...payers.map(({ user }) => displayNameOf(visibleName(user))),
-    // As everyone with the link sees them, so nobody who asked not to be named.
-    ...gifts.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName),
-  ]
+  const payerNames = payers.map(({ user }) => displayNameOf(visibleName(user)))
+  // As everyone with the link sees them, so nobody who asked not to be named.
+  const giverNames = gifts.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName)
+  const hasNames = payerNames.length + giverNames.length > 0
   const deadline = deadlineDay(group.paymentDeadline)
   const text = chatText({
     title: group.title,
@@ -47,11 +46,13 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     goalPence: group.goalPence,
     // Until there is a link, its default holds.
     remainingPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,
+    deadline,
     daysLeft: daysUntil(deadline),
     isOverdue: isOverdue(deadline),
     isClosed: group.closedAt !== null,
     url: link?.code ? env.NEXTAUTH_URL + linkPath(link.code) : null,
-    names: withNames ? names : [],
+    names: withNames ? [...payerNames, ...(hasShares ? [] : giverNames)] : [],
+    giverNames: withNames && hasShares ? giverNames : [],
   })
-  return { text, hasNames: names.length > 0 }
+  return { text, hasNames }
 }

@@ -1,3 +1,4 @@
+import { weekdayAndDay } from '@/lib/base/dates'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { invitationWordsFor, type Occasion } from '@/lib/groups/group/occasions'
 
@@ -11,6 +12,8 @@ type Standing = {
   goalPence: number
   /** Null where the group hides its sums. */
   remainingPence: number | null
+  /** YYYY-MM-DD */
+  deadline: string
   daysLeft: number
   isOverdue: boolean
   isClosed: boolean
@@ -18,6 +21,8 @@ type Standing = {
   url: string | null
   /** Who is in, if they are to be named. */
   names: string[]
+  /** Who gave without having a share, where others have one: not among those who are in. */
+  giverNames: string[]
 }
 
 /**
@@ -25,20 +30,22 @@ type Standing = {
  * each on a line of its own, with the link as the last.
  */
 export function chatText(standing: Standing): string {
-  const { title, occasion, shareCount, paidCount, remainingPence, isClosed, url, names } = standing
+  const { title, occasion, shareCount, paidCount, remainingPence, isClosed, url } = standing
   const { greeting, callToAction } = invitationWordsFor(occasion)
   const isComplete = shareCount > 0 ? paidCount === shareCount && !remainingPence : remainingPence === 0
   const isOver = isClosed || isComplete
   // A countdown jars beside condolences.
   const isQuiet = occasion === 'funeral' && !isOver
-  const progress = isQuiet ? [] : [sumLeft(standing), timeLeft(standing)]
+  const progress = isQuiet || isOver ? [] : [sumLeft(standing), timeLeft(standing)]
   const summary = [whoIsIn(standing, isOver), ...progress].filter(Boolean).join(', ')
+  const lastDay =
+    isQuiet && !standing.isOverdue ? `It is open until ${weekdayAndDay(standing.deadline)}.` : null
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
-  const thanks = names.length > 0 ? `With thanks to ${listNames(names)}.` : null
   return [
     `${opening}.`,
     summary && `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
-    thanks,
+    lastDay,
+    thanks(standing),
     isOver || !url ? null : `\n${callToAction}`,
     url,
   ]
@@ -61,6 +68,15 @@ function sumLeft({ shareCount, remainingPence, goalPence, isClosed }: Standing):
   if (!remainingPence || isClosed) return null
   const isNew = shareCount <= 1 && remainingPence === goalPence
   return `${formatPoundsShort(remainingPence)} ${isNew ? 'in all' : 'to go'}`
+}
+
+/** To whom; givers apart from those who are in, so that the names are as many as are said to be. */
+function thanks({ names, giverNames }: Standing): string | null {
+  const groups = [
+    ...(names.length > 0 ? [`to ${listNames(names)}`] : []),
+    ...(giverNames.length > 0 ? [`to ${listNames(giverNames)} for chipping in`] : []),
+  ]
+  return groups.length > 0 ? `With thanks ${groups.join(', and ')}.` : null
 }
 
 /** More would be too long for a message; of more than that, so many are named. */

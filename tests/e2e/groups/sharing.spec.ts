@@ -60,6 +60,7 @@ test(
     expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Dear%20all`)
     expect(await addressOf('Text message')).toContain(`sms:?&body=`)
     expect(await addressOf('Email')).toContain(encodeURIComponent(url))
+    await dialog.getByText('A QR code, and posters to print').click()
     await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     const [poster] = await Promise.all([
       page.waitForEvent('download'),

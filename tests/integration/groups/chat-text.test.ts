@@ -61,7 +61,7 @@ nightTest('it speaks as the occasion does, and thanks once everybody is in or it
   await db.group.update({ where: { id: groupId }, data: { closedAt: null, goalPence: 14_000 } })
   await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
   expect(await textFor(admin, groupId)).toBe(
-    `Thank you, everyone, for “${group.title}”.\n2 people have chipped in, 6 days left.\n${url}`,
+    `Thank you, everyone, for “${group.title}”.\n2 people have chipped in.\n${url}`,
   )
 })
 
@@ -87,7 +87,7 @@ nightTest(
     )
     // Where there are shares, who gave is none of those who are in, and is thanked with them.
     await db.member.updateMany({ where: { groupId }, data: { contributionPence: 100 } })
-    expect(await textFor(admin, groupId, '?names=1')).toMatch(/\nWith thanks to Kofi\.\n/)
+    expect(await textFor(admin, groupId, '?names=1')).toMatch(/\nWith thanks to Kofi for chipping in\.\n/)
     await db.link.update({ where: { groupId }, data: { showNames: false } })
     expect(await textFor(admin, groupId, '?names=1')).not.toContain('Kofi')
     expect(await hasNames(admin, groupId)).toBe(false)

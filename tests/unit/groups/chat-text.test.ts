@@ -9,11 +9,13 @@ const standing = {
   paidCount: 7,
   goalPence: 10_000,
   remainingPence: 8500,
+  deadline: '2026-12-05',
   daysLeft: 6,
   isOverdue: false,
   isClosed: false,
   url: null,
   names: [] as string[],
+  giverNames: [] as string[],
 }
 
 const thanksTo = (...names: string[]) =>
@@ -30,7 +32,14 @@ test('how far it is has a line of its own; nobody is counted while one is alone'
   const alone = { ...standing, shareCount: 1, paidCount: 0, remainingPence: 10_000, daysLeft: 0 }
   expect(chatText(alone)).toBe('We’re collecting for “Ski trip”.\n£100 in all, today is the last day.')
   expect(chatText({ ...alone, remainingPence: null })).toMatch(/\nToday is the last day\.$/)
-  expect(chatText({ ...alone, paidCount: 1, remainingPence: 0 })).toMatch(/\n1 of 1 in, today/)
+  expect(chatText({ ...alone, paidCount: 1, remainingPence: 0 })).toMatch(/\n1 of 1 in\.$/)
+})
+
+test('who gave without a share is thanked apart from those who are in', () => {
+  const thanked = (names: string[], giverNames: string[]) =>
+    chatText({ ...standing, names, giverNames }).split('\n')[2]
+  expect(thanked(['Tom'], ['Jean'])).toBe('With thanks to Tom, and to Jean for chipping in.')
+  expect(thanked([], ['Jean', 'Kofi'])).toBe('With thanks to Jean and Kofi for chipping in.')
 })
 
 test('of more than seven, five are named', () => {
@@ -40,9 +49,10 @@ test('of more than seven, five are named', () => {
 
 test('no countdown stands beside condolences, and what to do has air above it', () => {
   const funeral = { ...standing, occasion: 'funeral' as const, shareCount: 0, url: 'https://example.com/c/X' }
+  const OPEN_UNTIL = 'It is open until Saturday 5 December.'
   const lines = (paidCount: number) => chatText({ ...funeral, paidCount }).split('\n')
-  expect(lines(0)).toHaveLength(4)
-  expect(lines(1).slice(1, 3)).toEqual(['One person has given.', ''])
+  expect(lines(0)).toHaveLength(5)
+  expect(lines(1).slice(1, 4)).toEqual(['One person has given.', OPEN_UNTIL, ''])
   expect(lines(2)[1]).toBe('2 people have given.')
   expect(chatText({ ...funeral, occasion: null, paidCount: 1 })).toContain(
     '\nOne person has chipped in already, £85 to go, 6 days left.\n\nChip in here:\n',
