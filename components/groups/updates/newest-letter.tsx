@@ -55,6 +55,7 @@ function beginningOf(text: string): string {
   const start = line.slice(0, BEGINNING_MAX)
   const sentences = /^.*[.!?…](?= )/.exec(`${start} `)?.[0]
   if (sentences && sentences.length >= BEGINNING_MAX / 3) return sentences
-  const words = start.slice(0, Math.max(start.lastIndexOf(' '), 1) || BEGINNING_MAX)
-  return `${words.replace(/[\s,;:.–-]+$/, '')}…`
+  const lastSpace = start.lastIndexOf(' ')
+  const words = lastSpace > 0 ? start.slice(0, lastSpace) : start
+  return `${words.replace(/[,;:–-]$/, '')}…`
 }

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 
 openDatabase()
@@ -82,21 +83,24 @@ describe('POST /group/create', () => {
     expect(await sharesOf(body._id)).toEqual([0])
   })
 
-  test('groups of one person are bound in colours that differ, and a repeated key makes none', async () => {
-    const ada = await aSignedInUser()
-    const make = async (key: string) => {
-      const headers = { 'Attempt-Key': key }
-      return (await call(create, '/group/create', { token: ada.token, body: input(), headers })).body._id
-    }
-    const keys = Array.from({ length: 6 }, () => randomUUID())
-    const made: string[] = []
-    for (const key of keys) made.push(await make(key))
-    const hues = made.map((id) => clothOf(id).hue)
-    const gaps = hues.flatMap((hue, index) => hues.slice(0, index).map((other) => Math.abs(hue - other)))
-    expect(Math.min(...gaps)).toBeGreaterThan(8)
-    await db.idempotentCall.deleteMany({ where: { userId: String(ada.user.id) } })
-    expect(await make(keys[0] ?? '')).toBe(made[0])
-  })
+  nightTest(
+    'groups of one person are bound in colours that differ, and a repeated key makes none',
+    async () => {
+      const ada = await aSignedInUser()
+      const make = async (key: string) => {
+        const headers = { 'Attempt-Key': key }
+        return (await call(create, '/group/create', { token: ada.token, body: input(), headers })).body._id
+      }
+      const keys = Array.from({ length: 6 }, () => randomUUID())
+      const made: string[] = []
+      for (const key of keys) made.push(await make(key))
+      const hues = made.map((id) => clothOf(id).hue)
+      const gaps = hues.flatMap((hue, index) => hues.slice(0, index).map((other) => Math.abs(hue - other)))
+      expect(Math.min(...gaps)).toBeGreaterThan(8)
+      await db.idempotentCall.deleteMany({ where: { userId: String(ada.user.id) } })
+      expect(await make(keys[0] ?? '')).toBe(made[0])
+    },
+  )
 
   test.each([
     [{ title: 'x'.repeat(41) }, 'Title must be less than 40 characters.'],

@@ -187,3 +187,16 @@ test('the newest letter begins above the form, and leads to all of them', () => 
   expect(start).not.toContain('We are off.')
   expect(rest).toMatch(/id="letters".*The hut is booked\..*We are off\./s)
 })
+
+test('a teaser ends with a whole sentence, or with a whole word', () => {
+  const shown = (text: string) => {
+    const update = { text, createdAt: '2026-11-20T09:00:00.000Z', pictureUrl: null, signedBy: null }
+    return /line-clamp[^>]*>([^<]*)</.exec(screen({}, { updates: [update] }))?.[1]
+  }
+  const two = 'The hut is booked! Twelve beds, and a stove.'
+  expect(shown(two)).toBe(two)
+  expect(shown(`${two}\nThe cat comes with it, so please bring slippers.`)).toBe(two)
+  expect(shown(`${'so we went on, '.repeat(9)}and home.`)).toMatch(
+    /^so we.* (so we went on|so we went|so we)…$/,
+  )
+})
