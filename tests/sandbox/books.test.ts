@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Stripe from 'stripe'
 import { ApiError } from '@/sandbox/stripe/errors'
 import type { StripeSandbox } from '@/sandbox/stripe/start'
+import { nightTest } from '../support/night-test'
 import { clientOf, connectedAccount, paidCharge, startSandbox } from './stripe-fixture'
 
 const step = fc.record({
@@ -40,29 +41,34 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof ApiError)) throw error
 }
 
-test('whatever happens, the balance is the sum of its movements and no charge gives more than it took', async () => {
-  const play = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-    const sandbox = await startSandbox({ webhookSecret: null, thinWebhookSecret: null })
-    const stripe = clientOf(sandbox)
-    const { id: destination } = await connectedAccount(sandbox, stripe)
-    for (const next of steps) await take(sandbox, stripe, destination, next).catch(ignoreRefusal)
+nightTest(
+  'whatever happens, the balance is the sum of its movements and no charge gives more than it took',
+  async () => {
+    const play = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const sandbox = await startSandbox({ webhookSecret: null, thinWebhookSecret: null })
+      const stripe = clientOf(sandbox)
+      const { id: destination } = await connectedAccount(sandbox, stripe)
+      for (const next of steps) await take(sandbox, stripe, destination, next).catch(ignoreRefusal)
 
-    const movements = await stripe.balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
-    const balance = await stripe.balance.retrieve()
-    const held = (balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0)
-    expect(movements.reduce((sum, { net }) => sum + net, 0)).toBe(held)
-    const transfers = (await stripe.transfers.list({ limit: 100 })).data
-    for (const charge of (await stripe.charges.list({ limit: 100 })).data) {
-      const out = transfers.filter(({ source_transaction: source }) => source === charge.id)
-      const transferred = out.reduce((sum, made) => sum + made.amount - made.amount_reversed, 0)
-      // A refund may come after the transfers, so each of the two has its own limit.
-      expect(transferred).toBeLessThanOrEqual(charge.amount)
-      expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount)
-    }
-    await sandbox.close()
-  })
-  await fc.assert(play, { numRuns: 25 })
-})
+      const movements = await stripe.balanceTransactions
+        .list({ limit: 100 })
+        .autoPagingToArray({ limit: 1000 })
+      const balance = await stripe.balance.retrieve()
+      const held = (balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0)
+      expect(movements.reduce((sum, { net }) => sum + net, 0)).toBe(held)
+      const transfers = (await stripe.transfers.list({ limit: 100 })).data
+      for (const charge of (await stripe.charges.list({ limit: 100 })).data) {
+        const out = transfers.filter(({ source_transaction: source }) => source === charge.id)
+        const transferred = out.reduce((sum, made) => sum + made.amount - made.amount_reversed, 0)
+        // A refund may come after the transfers, so each of the two has its own limit.
+        expect(transferred).toBeLessThanOrEqual(charge.amount)
+        expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount)
+      }
+      await sandbox.close()
+    })
+    await fc.assert(play, { numRuns: 25 })
+  },
+)
 
 test('a reset empties the sandbox', async () => {
   const sandbox = await startSandbox({ webhookSecret: null, thinWebhookSecret: null })

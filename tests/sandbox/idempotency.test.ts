@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { nightTest } from '../support/night-test'
 import {
   clientOf,
   connectedAccount,
@@ -130,7 +131,7 @@ describe('a call that goes wrong', () => {
     expect(count()).toBe(expected)
   })
 
-  test.each(['timeout-before', 'timeout-after', '503', 'reset-before', 'reset-after'] as const)(
+  nightTest.each(['timeout-before', 'timeout-after', '503', 'reset-before', 'reset-after'] as const)(
     'after %s the same key makes exactly one transfer',
     async (mode) => {
       const call = await transferable()

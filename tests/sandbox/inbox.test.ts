@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import twilio from 'twilio'
 import RequestClient from 'twilio/lib/base/RequestClient'
 import { type Inbox, startInbox } from '@/sandbox/inbox/start'
+import { nightTest } from '../support/night-test'
 
 let inbox: Inbox
 
@@ -57,7 +58,7 @@ describe('text messages', () => {
     expect(inbox.messages()).toEqual([])
   })
 
-  test('fail on request, as often as requested', async () => {
+  nightTest('fail on request, as often as requested', async () => {
     inbox.control({ sms: 'fail-400', times: 1 })
     await expect(sms().create(text)).rejects.toMatchObject({ status: 400, code: 21408 })
     inbox.control({ sms: 'fail-500', times: 1 })
@@ -88,7 +89,7 @@ describe('mails', () => {
     expect(inbox.messages()[0]?.html).toContain('Grüße')
   })
 
-  test('fail on request', async () => {
+  nightTest('fail on request', async () => {
     inbox.control({ mail: 'fail', times: 1 })
     await expect(mail().sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
     inbox.control({ mail: 'fail-permanently', times: 1 })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Stripe from 'stripe'
+import { nightTest } from '../support/night-test'
 import { timeLimit } from '../support/time-limit'
 import { type App, sessionParameters, startApp, webhookSecret } from './stripe-fixture'
 
@@ -80,7 +81,7 @@ function clientAt(port: number): Stripe {
 const control = (port: number, change: object) =>
   fetch(`http://127.0.0.1:${port}/control`, { method: 'POST', body: JSON.stringify(change) })
 
-test('a kill loses nothing acknowledged, and a restart continues with its webhooks', async () => {
+nightTest('a kill loses nothing acknowledged, and a restart continues with its webhooks', async () => {
   const first = launch({})
   const { stripePort } = await ready(first)
   await control(stripePort, { webhooks: 'delay:60000' })
@@ -113,14 +114,14 @@ test('it prints one line when ready, and exits when asked to', async () => {
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('it exits when its standard input closes, if told to', async () => {
+nightTest('it exits when its standard input closes, if told to', async () => {
   const child = launch({ EXIT_WITH_PARENT: '1' })
   await ready(child)
   child.stdin?.end()
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('a port in use ends it with one clear line', async () => {
+nightTest('a port in use ends it with one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -131,12 +132,12 @@ test('a port in use ends it with one clear line', async () => {
   taken.close()
 })
 
-test('a wrong setting ends it with one line that names it', async () => {
+nightTest('a wrong setting ends it with one line that names it', async () => {
   const child = launch({ SANDBOX_SERVICES: 'stripe,carrier-pigeon' })
   expect(await firstLine(child.stderr)).toContain('SANDBOX_SERVICES')
 })
 
-test('it does not outlive a killed parent', async () => {
+nightTest('it does not outlive a killed parent', async () => {
   const starter = launch({}, [
     '-e',
     `const child = require('node:child_process').spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] });

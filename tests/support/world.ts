@@ -12,6 +12,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import { aSignedInUser, type SignedInUser } from './people'
+import { isFullRun } from './run-length'
 import { aTransaction } from './transactions'
 
 /** Everybody who may make a call or open a page, those with the fewest rights first. */
@@ -31,6 +32,10 @@ export const PERSONAS = [
   'creator',
 ] as const
 export type Persona = (typeof PERSONAS)[number]
+
+const BY_DAY: Persona[] = ['visitor', 'stranger', 'member']
+/** Who is tried on every call and page: by day those who are mostly refused, at night everybody. */
+export const TRIED_PERSONAS: readonly Persona[] = isFullRun ? PERSONAS : BY_DAY
 export type People = Record<Exclude<Persona, 'visitor'>, SignedInUser>
 
 /** The group that all of them relate to, and what is in it. */

@@ -25,7 +25,7 @@ const payIn = async (scene: Scene, who: number, pence: number) => {
 test(
   'two admins who transfer at the same moment send what there is, and no more',
   async () => {
-    const ROUNDS = runCount({ short: 5, full: 10 })
+    const ROUNDS = runCount({ short: 3, full: 10 })
     const pence = fc.integer({ min: 1, max: 5000 })
     const round = fc.record({
       paid: fc.integer({ min: 10, max: 4000 }),

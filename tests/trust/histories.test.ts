@@ -26,7 +26,7 @@ const FLOAT = 10_000_000
 const provider = openProvider({ floatPence: FLOAT, maxHangMs: 100, handOver: deliverer.take })
 
 /** This many histories run side by side, like many groups. */
-const AT_ONCE = runCount({ short: 5, full: 10 })
+const AT_ONCE = runCount({ short: 3, full: 10 })
 
 const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
 /** In one of ten runs no webhook ever arrives, and the sweep must find out everything. */
@@ -68,7 +68,7 @@ test(
       printProgress('histories', done, 500)
     }
     await fc.assert(fc.asyncProperty(histories, copies, order, fc.boolean(), stepsAtOnce, happen), {
-      numRuns: runCount({ short: 5, full: 10_000 }) / AT_ONCE,
+      numRuns: runCount({ short: 3, full: 10_000 }) / AT_ONCE,
       endOnFailure: true,
     })
   },

@@ -44,7 +44,7 @@ test(
       printProgress('sequences', done, 100)
       if (done % TRUTH_EVERY === 0) await expectBooks(scenes)
     }
-    await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runCount({ short: 8, full: 1000 }) })
+    await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runCount({ short: 4, full: 1000 }) })
   },
   testTimeoutMs,
 )

@@ -151,30 +151,34 @@ test('a dead link says so, to everybody alike', NIGHT, async ({ browser }) => {
   await expectAccessible(alive)
 })
 
-test('somebody who logs in from a link returns to it, asks to join and is let in', async ({ page }) => {
-  const ada = await someone('ada')
-  const { group, path } = await aSharedGroup(ada)
-  const ben = newPerson('ben')
-  await signUp(servers, ben)
-  await page.goto(path)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('Email or Phone Number').fill(ben.email)
-  await page.getByLabel('Password', { exact: true }).fill(ben.password)
-  const code = await codeSentTo(ben.email, async () => {
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page).toHaveURL('/verify')
-  })
-  await typeCode(page, code)
-  await expect(page).toHaveURL(path)
-  await page.getByRole('button', { name: 'Ask to join' }).click()
-  await expect(page.getByText('You’ve asked to join')).toBeVisible()
-  const { joinRequests } = await as(ada)(`GET /group/${group._id}/join-requests`)
-  await as(ada)(`POST /join-request/${joinRequests[0]._id}/accept`, {})
-  await page.reload()
-  await page.getByRole('link', { name: 'Open the group' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Gift for Grace' })).toBeVisible()
-})
+test(
+  'somebody who logs in from a link returns to it, asks to join and is let in',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const { group, path } = await aSharedGroup(ada)
+    const ben = newPerson('ben')
+    await signUp(servers, ben)
+    await page.goto(path)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByLabel('Email or Phone Number').fill(ben.email)
+    await page.getByLabel('Password', { exact: true }).fill(ben.password)
+    const code = await codeSentTo(ben.email, async () => {
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page).toHaveURL('/verify')
+    })
+    await typeCode(page, code)
+    await expect(page).toHaveURL(path)
+    await page.getByRole('button', { name: 'Ask to join' }).click()
+    await expect(page.getByText('You’ve asked to join')).toBeVisible()
+    const { joinRequests } = await as(ada)(`GET /group/${group._id}/join-requests`)
+    await as(ada)(`POST /join-request/${joinRequests[0]._id}/accept`, {})
+    await page.reload()
+    await page.getByRole('link', { name: 'Open the group' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift for Grace' })).toBeVisible()
+  },
+)
 
 test('an admin answers from the notification and from the list of members', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)

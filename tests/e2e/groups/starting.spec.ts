@@ -13,41 +13,45 @@ const starting = (page: Page) => page.getByRole('region', { name: 'What are you 
 const creating = (page: Page) => page.getByRole('dialog', { name: 'Create a New Group' })
 const sharing = (page: Page) => page.getByRole('dialog', { name: 'Share this group' })
 
-test('from the landing page to a shared link: seven presses and nine fields', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const person = newPerson('ada')
-  const watch = new Stopwatch()
-  const press = (name: string | RegExp) => watch.press(page.getByRole('button', { name }))
-  await page.goto('/')
-  await watch.press(page.getByRole('main').getByRole('link', { name: 'Create a Group' }).first())
-  await page.waitForURL('/signup')
-  for (const [label, text] of [
-    ['First name', person.firstname],
-    ['Last name', person.lastname],
-    ['Username', person.username],
-    ['Email', person.email],
-    ['Phone number', person.phoneNumber.replace('+44', '0')],
-    ['Password', person.password],
-    ['Confirm password', person.password],
-  ] as const)
-    await watch.type(field(page, label), text)
-  await press('Create Account')
-  const code = await codeSentTo(person.email, () => press('Send to Email'))
-  await page.waitForURL('/verify')
-  watch.fields += 1
-  await typeCode(page, code)
-  await page.waitForURL('/dashboard')
-  await press(/^A leaving present/)
-  await watch.type(creating(page).getByLabel('Target amount'), '120')
-  await press('Create Group')
-  await press('Turn on the link')
-  await press(/^Copy$/)
-  await expect(sharing(page).getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c\/\w{10}$/)
-  recordFigures({ presses: watch.presses, fields: watch.fields })
-  expect(watch.presses).toBeLessThanOrEqual(7)
-  expect(watch.fields).toBeLessThanOrEqual(9)
-})
+test(
+  'from the landing page to a shared link: seven presses and nine fields',
+  NIGHT,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const person = newPerson('ada')
+    const watch = new Stopwatch()
+    const press = (name: string | RegExp) => watch.press(page.getByRole('button', { name }))
+    await page.goto('/')
+    await watch.press(page.getByRole('main').getByRole('link', { name: 'Create a Group' }).first())
+    await page.waitForURL('/signup')
+    for (const [label, text] of [
+      ['First name', person.firstname],
+      ['Last name', person.lastname],
+      ['Username', person.username],
+      ['Email', person.email],
+      ['Phone number', person.phoneNumber.replace('+44', '0')],
+      ['Password', person.password],
+      ['Confirm password', person.password],
+    ] as const)
+      await watch.type(field(page, label), text)
+    await press('Create Account')
+    const code = await codeSentTo(person.email, () => press('Send to Email'))
+    await page.waitForURL('/verify')
+    watch.fields += 1
+    await typeCode(page, code)
+    await page.waitForURL('/dashboard')
+    await press(/^A leaving present/)
+    await watch.type(creating(page).getByLabel('Target amount'), '120')
+    await press('Create Group')
+    await press('Turn on the link')
+    await press(/^Copy$/)
+    await expect(sharing(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c\/\w{10}$/)
+    recordFigures({ presses: watch.presses, fields: watch.fields })
+    expect(watch.presses).toBeLessThanOrEqual(7)
+    expect(watch.fields).toBeLessThanOrEqual(9)
+  },
+)
 
 test(
   'a starting point fills the form, its link and its message, in its own tone',

@@ -38,7 +38,7 @@ nightTest('an admin removes a member, who is told once', async () => {
   expect(await notificationsFor(bob)).toHaveLength(1)
 })
 
-test('an admin adds somebody, who is told once, and sees the members as they are by now', async () => {
+nightTest('an admin adds somebody, who is told once, and sees the members as they are by now', async () => {
   const { groupId, admin } = await aGroup()
   const ben = await aSignedInUser()
   const add = (key: string) =>

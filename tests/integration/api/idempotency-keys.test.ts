@@ -89,7 +89,7 @@ nightTest('a key finds its share-out, even where ids have changed with NEXTAUTH_
   expect(idsOf(await share(group.id))).toEqual(ids)
 })
 
-test('a key can be replayed for 7 days and is remembered for 400, as a hash', async () => {
+nightTest('a key can be replayed for 7 days and is remembered for 400, as a hash', async () => {
   const { payer, group } = await aGroupOfPayers()
   const ask = (key: string) => askToPay(payer, group.id, { amount: 25 }, keyed(key))
   await ask('a-week')
@@ -114,7 +114,7 @@ nightTest('a key belongs to one person and one call', async () => {
   expect(said(answers[2] as never)).toEqual(REUSED)
 })
 
-test('bodies are compared as parsed', async () => {
+nightTest('bodies are compared as parsed', async () => {
   const { payer, group } = await aGroupOfPayers()
   const first = await askToPay(payer, group.id, { amount: 25 }, keyed('same'))
   const again = await askToPay(payer, group.id.toUpperCase(), { amount: '25.00', more: 1 }, keyed('same'))
@@ -140,7 +140,7 @@ describe('a refusal does not use up the key', () => {
     expect((await askToPay(payer, group.id, { amount: 25 }, keyed('again'))).status).toBe(201)
   })
 
-  test('and leaves everybody else’s requests in progress', async () => {
+  nightTest('and leaves everybody else’s requests in progress', async () => {
     const { payer, other, group } = await aGroupOfPayers()
     await askToPay(other, group.id, { amount: 25 }, keyed('theirs'))
     const theirs = { userId: other.id, ...rowOf('theirs') }
@@ -250,7 +250,7 @@ describe('a payment started with a key', () => {
     expect((await askToPay(payer, group.id, { amount: 26 }, keyed('over'))).body.code).toBe(REUSED[1])
   })
 
-  test('nor once it has expired', async () => {
+  nightTest('nor once it has expired', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('late'))
     await ask()

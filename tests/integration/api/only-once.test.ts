@@ -121,19 +121,22 @@ describe('pressing again does nothing twice:', () => {
     )
   })
 
-  test('a copy whose server died half-way through its invitations: the rest are invited, and nobody twice', async () => {
-    const admin = await aUser('admin')
-    const [ann, ben] = [await aUser('ann'), await aUser('ben')]
-    const group = await aGroup({ admin, members: [ann] })
-    const asked: Asked = [copy, `/group/${group.id}/copy`, { ...CABIN, withMembers: true }]
-    const key = randomUUID()
-    await press(admin, asked, key)
-    await diesBeforeAnswering()
-    // As if it had died before it came to Ben.
-    await db.member.create({ data: { groupId: group.id, userId: ben.id, joinedAt: now() } })
-    expect((await press(admin, asked, key)).body.invited).toEqual([ann.username, ben.username])
-    expect([await invitationMailsTo(ann), await invitationMailsTo(ben)]).toEqual([1, 1])
-  })
+  nightTest(
+    'a copy whose server died half-way through its invitations: the rest are invited, and nobody twice',
+    async () => {
+      const admin = await aUser('admin')
+      const [ann, ben] = [await aUser('ann'), await aUser('ben')]
+      const group = await aGroup({ admin, members: [ann] })
+      const asked: Asked = [copy, `/group/${group.id}/copy`, { ...CABIN, withMembers: true }]
+      const key = randomUUID()
+      await press(admin, asked, key)
+      await diesBeforeAnswering()
+      // As if it had died before it came to Ben.
+      await db.member.create({ data: { groupId: group.id, userId: ben.id, joinedAt: now() } })
+      expect((await press(admin, asked, key)).body.invited).toEqual([ann.username, ben.username])
+      expect([await invitationMailsTo(ann), await invitationMailsTo(ben)]).toEqual([1, 1])
+    },
+  )
 
   nightTest('an invitation by name or by address', async () => {
     const { admin, group } = await aScene()

@@ -10,15 +10,14 @@ import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { type CallInput, ownPathParams, RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
-import { isFullRun } from '../../support/run-length'
 import {
   aPaymentOf,
   aTransferOf,
   aWorldOf,
-  PERSONAS,
   type People,
   type Persona,
   somePeople,
+  TRIED_PERSONAS,
   type World,
 } from '../../support/world'
 
@@ -62,11 +61,8 @@ const begin = async () => {
 }
 beforeAll(begin)
 
-const BY_DAY: Persona[] = ['visitor', 'stranger', 'operator', 'member', 'admin']
-/** By day those who differ most; the others at night. */
-const ASKED: readonly Persona[] = isFullRun ? PERSONAS : BY_DAY
 const rightsIn = (call: Call) =>
-  Object.fromEntries(ASKED.map((name) => [name, RIGHTS_BY_CALL[call.name]?.rights[name]]))
+  Object.fromEntries(TRIED_PERSONAS.map((name) => [name, RIGHTS_BY_CALL[call.name]?.rights[name]]))
 
 const isRead = (call: Call) => call.method === 'GET' && !call.changesState
 
@@ -79,7 +75,7 @@ async function answersTo(call: Call, by: 'token' | 'cookie') {
   let world = isRead(call) ? shown : await aWorldOf(people)
   let isSpoilt = false
   const found: Partial<Record<Persona, unknown>> = {}
-  for (const name of ASKED) {
+  for (const name of TRIED_PERSONAS) {
     if (isSpoilt) world = await aWorldOf(people)
     const asker = name === 'visitor' ? undefined : world[name]
     const sent = asked.send?.(world, asker) ?? {}

@@ -272,7 +272,7 @@ nightTest(
   },
 )
 
-test.each([
+nightTest.each([
   ['a type that has no place here', { add: 'issuing_transaction', amount: -250 }, '-£2.50'],
   ['an adjustment that says of nothing', { add: 'adjustment', amount: -250, fee: 5 }, '-£2.55'],
   ['money in another currency', { add: 'payout', amount: -250, currency: 'eur' }, '-250 eur'],

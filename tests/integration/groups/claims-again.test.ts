@@ -36,7 +36,7 @@ async function askAdmins(scene: Scene) {
   expect((await acceptClaim(scene.owner, scene.claim)).status).toBe(202)
 }
 
-test.each<[string, (scene: Scene) => Promise<unknown>]>([
+nightTest.each<[string, (scene: Scene) => Promise<unknown>]>([
   ['has not answered yet', async () => undefined],
   ['waits for an admin', askAdmins],
   ['said no', ({ owner, claim }) => declineClaim(owner, claim)],

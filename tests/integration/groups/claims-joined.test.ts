@@ -75,7 +75,7 @@ async function joinedWith(give: (memberId: string, isPlace: boolean) => Promise<
   return own.id
 }
 
-test.each([
+nightTest.each([
   { later: 'the place', isPlaceLater: true },
   { later: 'the account', isPlaceLater: false },
 ])('of two promises the one made later stays: that of $later', async ({ isPlaceLater }) => {
@@ -118,7 +118,7 @@ test('who was written to in one of the places has been written to; what was not 
   ])
 })
 
-test('refused by an admin, both places stay, and the person is told', async () => {
+nightTest('refused by an admin, both places stay, and the person is told', async () => {
   const { admin, owner, group, groupId, claim } = await anAskedOwner()
   await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
   expect((await declinePlaceRequest(admin, claim)).status).toBe(404)

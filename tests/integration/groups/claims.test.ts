@@ -68,7 +68,7 @@ nightTest('whoever proves the address later is asked then, without a link', asyn
   ])
 })
 
-test('accepting makes them the member that the listed person was', async () => {
+nightTest('accepting makes them the member that the listed person was', async () => {
   const { admin, owner, group, groupId, ann, claim } = await anAskedOwner()
   const old = await tokenOfPerson(admin, groupId, ann)
   expect(await acceptClaim(owner, claim)).toMatchObject({
@@ -96,7 +96,7 @@ test('accepting makes them the member that the listed person was', async () => {
   expect(await claimIdsOf(owner)).toEqual([])
 })
 
-test('declined, the person stays listed, and is not asked about again', async () => {
+nightTest('declined, the person stays listed, and is not asked about again', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   expect((await declineClaim(owner, claim)).status).toBe(200)
   expect((await declineClaim(owner, claim)).status).toBe(409)

@@ -73,7 +73,7 @@ nightTest('a group with a debt cannot be deleted, nor the account of its last ad
   expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('nor can one with an open dispute whose money has left, until that is won or lost', async () => {
+nightTest('nor can one with an open dispute whose money has left, until that is won or lost', async () => {
   const { groupId, admin } = await anEmptiedGroup()
   const first = await dispute(groupId, admin, 400)
   const second = await dispute(groupId, admin, 350)

@@ -4,6 +4,7 @@ import { readTypedGift } from '@/lib/groups/gifts/refused-gift-form'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink } from '../../support/gifts'
+import { nightTest } from '../../support/night-test'
 import { CUP, LUNCH, putForm, SHIRT } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
@@ -30,7 +31,7 @@ const post = (code: string, fields: Record<string, string>, headers: Record<stri
   )
 const FIELDS = { amount: '20', name: 'Sam', email: 'sam@example.com', message: 'Hello' }
 
-test('redirects to the checkout with a 303', async () => {
+nightTest('redirects to the checkout with a 303', async () => {
   const { code } = await aGroupWithLink()
   const answer = await post(code, { ...FIELDS, anonymous: 'on' })
   const gift = await db.gift.findFirstOrThrow({ include: { payment: true }, orderBy: { id: 'desc' } })
@@ -119,7 +120,7 @@ describe('an order in place of the amount', () => {
     return { code, shirt: line(shirt, 'S'), cup: line(cup), lunch, empty: { ...who, ...empty } }
   }
 
-  test('leads to the checkout of its sum', async () => {
+  nightTest('leads to the checkout of its sum', async () => {
     const { code, shirt, cup, lunch, empty } = await aShop()
     const answer = await post(code, { ...empty, [shirt]: '1', [cup]: '2', [lunch]: 'Meat' })
     expect(answer.headers.get('location')).toContain('/pay/')

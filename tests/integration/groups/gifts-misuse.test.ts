@@ -80,7 +80,7 @@ test('a giver’s page requested too often says when to come back', async () => 
 const statementsOfGift = (code: string, email: string) =>
   sqlSentBy(async () => expect((await askToGive(code, { amount: 5, email })).status).toBe(201))
 
-test('a gift makes the same queries whether its address has an account or not', async () => {
+nightTest('a gift makes the same queries whether its address has an account or not', async () => {
   const { code, admin } = await aGroupWithLink()
   const stranger = await aUser()
   await statementsOfGift(code, 'warm@example.com')

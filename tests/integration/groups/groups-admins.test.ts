@@ -36,24 +36,27 @@ describe('admins', () => {
     ])
   })
 
-  test('the other admins are told who became one, who is none any more, and who was removed', async () => {
-    const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    await promote(groupId, admin, bob)
-    const newsOf = async (person: SignedInUser) =>
-      (await notificationsFor(person)).filter((news) => news.startsWith('Transfer'))
-    const told = async ({ user }: SignedInUser) =>
-      (await mailsTo(user.email ?? '')).filter(({ template }) => template === 'admins-changed').length
-    await promote(groupId, admin, cleo)
-    await demote(groupId, admin, cleo)
-    expect(await newsOf(bob)).toEqual([
-      `Transfer: ${cleo.user.username} is no longer an admin of “Ski trip”.`,
-      `Transfer: ${cleo.user.username} is now an admin of “Ski trip”.`,
-    ])
-    await promote(groupId, admin, cleo)
-    await expel(groupId, admin, cleo)
-    // Of himself, of her three times, and of her removal; she of all that was done about her.
-    expect([await told(admin), await told(bob), await told(cleo)]).toEqual([0, 5, 4])
-  })
+  nightTest(
+    'the other admins are told who became one, who is none any more, and who was removed',
+    async () => {
+      const { groupId, admin, bob, cleo } = await aGroupOfThree()
+      await promote(groupId, admin, bob)
+      const newsOf = async (person: SignedInUser) =>
+        (await notificationsFor(person)).filter((news) => news.startsWith('Transfer'))
+      const told = async ({ user }: SignedInUser) =>
+        (await mailsTo(user.email ?? '')).filter(({ template }) => template === 'admins-changed').length
+      await promote(groupId, admin, cleo)
+      await demote(groupId, admin, cleo)
+      expect(await newsOf(bob)).toEqual([
+        `Transfer: ${cleo.user.username} is no longer an admin of “Ski trip”.`,
+        `Transfer: ${cleo.user.username} is now an admin of “Ski trip”.`,
+      ])
+      await promote(groupId, admin, cleo)
+      await expel(groupId, admin, cleo)
+      // Of himself, of her three times, and of her removal; she of all that was done about her.
+      expect([await told(admin), await told(bob), await told(cleo)]).toEqual([0, 5, 4])
+    },
+  )
 
   nightTest(
     'whoever is made one and unmade again and again is mailed five times an hour that they are none',
@@ -84,7 +87,7 @@ describe('admins', () => {
     expect(status).toBe(200)
   })
 
-  test('a payout account is disconnected with its admin, and all members are told', async () => {
+  nightTest('a payout account is disconnected with its admin, and all members are told', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     await promote(groupId, admin, bob)
     await db.payoutAccount.create({

@@ -170,7 +170,7 @@ describe('leaving', () => {
 })
 
 describe('POST /group/{id}/remove', () => {
-  test('removes another member, tells them and the others, and returns who it was', async () => {
+  nightTest('removes another member, tells them and the others, and returns who it was', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const { status, body } = await call(remove, to(groupId, 'remove'), {
       token: admin.token,
@@ -190,7 +190,7 @@ describe('POST /group/{id}/remove', () => {
     expect((await call(listMembers, to(groupId, 'members'), { token: bob.token })).status).toBe(404)
   })
 
-  test('tells viewers how their membership ended, and strangers nothing', async () => {
+  nightTest('tells viewers how their membership ended, and strangers nothing', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const accessOf = ({ user }: SignedInUser) => findGroupAccess({ userId: user.id }, groupId)
     expect(await accessOf(bob)).toEqual({ title: 'Ski trip', ended: null })
@@ -216,7 +216,7 @@ describe('POST /group/{id}/remove', () => {
     expect((await send(bob, cleo)).status).toBe(403)
   })
 
-  test('a member who comes back starts unpinned and last', async () => {
+  nightTest('a member who comes back starts unpinned and last', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     await call(setAmount, to(groupId, 'member/set-amount'), {
       method: 'PUT',

@@ -18,7 +18,7 @@ async function find(by: SignedInUser, q: string, groupId?: string) {
 const names = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).map(({ username }) => username)
 
-test('the best match comes first: exact username, prefix, names, then anything inside', async () => {
+nightTest('the best match comes first: exact username, prefix, names, then anything inside', async () => {
   const ada = await aSignedInUser({ username: 'searcher_1' })
   const people = [
     { username: 'the_marlow', firstname: 'Ian', lastname: 'Gray' },

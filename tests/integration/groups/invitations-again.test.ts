@@ -44,7 +44,7 @@ nightTest('sent again to an address, the same invitation arrives once more', asy
   expect((await viewInvitation(token)).status).toBe(200)
 })
 
-test('sent again to a user, it replaces their notification', async () => {
+nightTest('sent again to a user, it replaces their notification', async () => {
   const { groupId, admin, ann, id } = await aUserInvited()
   expect((await change(resend, id, admin)).status).toBe(200)
   expect(await notificationsFor(ann)).toHaveLength(1)

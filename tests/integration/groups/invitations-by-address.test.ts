@@ -80,7 +80,7 @@ nightTest('when declined, admins see only the masked address, even if an account
   ])
 })
 
-test('a phone number gets a text', async () => {
+nightTest('a phone number gets a text', async () => {
   const { to, token, admin } = await invited({ phoneNumber: '+447700900123' })
   expect(textsTo(to)).toEqual([expect.stringContaining(`${admin.user.username} invites you to a group`)])
   expect((await viewInvitation(token)).body.invitation.sentTo).toBe('+44•••123')

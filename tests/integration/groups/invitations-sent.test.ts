@@ -95,7 +95,7 @@ nightTest('accepted and expired invitations are no longer listed', async () => {
   expect(await seen(groupId, admin)).toEqual([])
 })
 
-test('the list is for admins', async () => {
+nightTest('the list is for admins', async () => {
   const { groupId, admin } = await aGroup()
   const member = await aSignedInUser()
   await addToGroup(groupId, member)

@@ -27,7 +27,7 @@ const ofGroup = ({ admin: { token }, payer: { username } }: Scene, more: object 
   body: { username, ...more },
 })
 
-test.each<[string, number, (scene: Scene) => Promise<unknown>]>([
+nightTest.each<[string, number, (scene: Scene) => Promise<unknown>]>([
   [
     'an amount that an admin sets',
     700,

@@ -77,7 +77,7 @@ nightTest('pressing twice makes one member', async () => {
   expect(await db.member.count({ where: { groupId, userId: dora.user.id } })).toBe(1)
 })
 
-test('a link without joining says so', async () => {
+nightTest('a link without joining says so', async () => {
   const { groupId, code, dora } = await aShared('off')
   expect(await joining(code, dora)).toMatchObject({ status: 403, code: 'JOIN_OFF' })
   expect(await db.member.count({ where: { groupId } })).toBe(1)
@@ -131,7 +131,7 @@ nightTest('if two admins answer at once, one answer counts', async () => {
   expect(isIn).toBe(yes.status === 200)
 })
 
-test('only the group’s admins can answer', async () => {
+nightTest('only the group’s admins can answer', async () => {
   const { groupId, dora, id } = await anAsked()
   const member = await aSignedInUser()
   await addToGroup(groupId, member)
@@ -210,7 +210,7 @@ nightTest('a request outlives the link, and ends when its author joins in anothe
   expect(last).toMatchObject({ to: 'accepted', why: 'joined', actorId: admin.user.id })
 })
 
-test('deleting a group ends its requests, and tells those who asked', async () => {
+nightTest('deleting a group ends its requests, and tells those who asked', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await deleteGroup(viewerOf(admin), groupId)
   expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })

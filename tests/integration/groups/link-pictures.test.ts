@@ -69,7 +69,7 @@ const metadataOf = (code: string) =>
   generateMetadata({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) })
 
 describe('while the link is on', () => {
-  test.each(FILES)('%s is served to anyone, with its type, and not cached', async (file) => {
+  nightTest.each(FILES)('%s is served to anyone, with its type, and not cached', async (file) => {
     const { code } = await aSharedGroup()
     const { status, headers, bytes } = await look(code.toLowerCase(), file)
     expect([status, headers.get('content-type')]).toEqual([200, PICTURES[file]?.[1]])
@@ -179,7 +179,7 @@ describe('while the link is on', () => {
     expect((await look(code, 'preview.png')).bytes.equals(first)).toBe(true)
   })
 
-  test('HEAD returns no picture', async () => {
+  nightTest('HEAD returns no picture', async () => {
     const { code } = await aSharedGroup()
     const answer = await previewHead(new Request(`http://localhost:3000/c/${code}/preview.png`))
     expect([answer.status, await answer.text()]).toEqual([200, ''])

@@ -70,7 +70,7 @@ nightTest('it is off until an admin turns it on; doing so again returns the same
   expect(await shownAsShared(admin, groupId)).toBe(true)
 })
 
-test('a new code ends the old one; stopping keeps the settings, even twice', async () => {
+nightTest('a new code ends the old one; stopping keeps the settings, even twice', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   const settings = {
     join: 'open',

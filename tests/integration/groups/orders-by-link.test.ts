@@ -130,7 +130,7 @@ nightTest('the last item goes to one of two givers; a checkout that ends gives i
   expect((await askToGive(code, { order })).body.code).toBe('NO_ORDER_FORM')
 })
 
-test('the same gift under the same key is one; with another order it is another', async () => {
+nightTest('the same gift under the same key is one; with another order it is another', async () => {
   const { code, shirt, cup, answers } = await aShop()
   const headers = { 'Idempotency-Key': randomUUID() }
   const email = aGiverEmail()
@@ -188,7 +188,7 @@ nightTest('a giver’s answers are forgotten with the gift', async () => {
   expect((await ordersFor(admin, groupId)).orders).toMatchObject([{ name: 'Someone', answers: [], total: 5 }])
 })
 
-test('two places that become one have one order', async () => {
+nightTest('two places that become one have one order', async () => {
   const { admin, ann, bob, groupId, shirt, cup, answers } = await aShop()
   const ids = [await memberIdOf(groupId, ann), await memberIdOf(groupId, bob)] as const
   await putOrder(ann, groupId, { lines: [line(shirt, 1, 'S'), line(cup, 1)], answers })

@@ -21,7 +21,7 @@ import { addPeople } from '../../support/people-list'
 
 openDatabase()
 
-test('an order makes its sum the share; without lines it is withdrawn', async () => {
+nightTest('an order makes its sum the share; without lines it is withdrawn', async () => {
   const { ann, groupId, items, questions } = await aClub({ questions: [LUNCH, ALLERGIES] })
   const [shirt, cup] = items
   const answers = [{ questionId: questions[0], answer: 'Meat' }]
@@ -64,19 +64,22 @@ test('an order ends that one has said what one can manage, and nobody else’s w
   )
 })
 
-test('whoever takes back an order owes again what an admin has set, and who had none, still does', async () => {
-  const { ann, groupId, items } = await aClub()
-  await db.member.updateMany({
-    where: { groupId, userId: ann.id },
-    data: { contributionPence: 700, setPence: 700, pinned: true },
-  })
-  await putOrder(ann, groupId, { lines: [] })
-  expect(await shareOf(groupId, ann)).toBe(700)
-  await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
-  expect(await shareOf(groupId, ann)).toBe(500)
-  await putOrder(ann, groupId, { lines: [] })
-  expect(await shareOf(groupId, ann)).toBe(700)
-})
+nightTest(
+  'whoever takes back an order owes again what an admin has set, and who had none, still does',
+  async () => {
+    const { ann, groupId, items } = await aClub()
+    await db.member.updateMany({
+      where: { groupId, userId: ann.id },
+      data: { contributionPence: 700, setPence: 700, pinned: true },
+    })
+    await putOrder(ann, groupId, { lines: [] })
+    expect(await shareOf(groupId, ann)).toBe(700)
+    await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
+    expect(await shareOf(groupId, ann)).toBe(500)
+    await putOrder(ann, groupId, { lines: [] })
+    expect(await shareOf(groupId, ann)).toBe(700)
+  },
+)
 
 test.each([
   ['of something unknown', { lines: [{ itemId: 'x', quantity: 1 }] }, 'lines'],
@@ -193,21 +196,24 @@ test('a listed person has an order, which an admin writes', async () => {
   expect((await ordersFor(admin, groupId)).orders).toMatchObject([{ memberId, name: 'Cy Young', total: 15 }])
 })
 
-test('on the screen stands who has ordered and who has not; an admin opens anybody’s order', async () => {
-  const { admin, ann, bob, groupId, items } = await aClub()
-  const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, userId: bob.id } })
-  const viewerOf = ({ id, username }: TestUser) => ({ userId: id, username })
-  await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
-  await putOrder(bob, groupId, { lines: [line(items[1], 2)] })
-  const view = await getOrdersView(viewerOf(admin), groupId)
-  expect([view.currentMemberIds.length, view.membersWithoutOrder.length, view.totals]).toMatchObject([
-    2,
-    1,
-    [{ quantity: 3 }],
-  ])
-  const opened = await getOrderView(viewerOf(admin), groupId, memberId)
-  expect(opened).toMatchObject({ member: { memberId, name: 'Test Person' }, order: { sumPence: 1000 } })
-  expect(await getOrderView(viewerOf(bob), groupId, memberId)).toMatchObject({ member: null, isOpen: true })
-  await expect(getOrderView(viewerOf(ann), groupId, memberId)).rejects.toMatchObject({ status: 403 })
-  await expect(getOrdersView(viewerOf(ann), groupId)).rejects.toMatchObject({ status: 403 })
-})
+nightTest(
+  'on the screen stands who has ordered and who has not; an admin opens anybody’s order',
+  async () => {
+    const { admin, ann, bob, groupId, items } = await aClub()
+    const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, userId: bob.id } })
+    const viewerOf = ({ id, username }: TestUser) => ({ userId: id, username })
+    await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
+    await putOrder(bob, groupId, { lines: [line(items[1], 2)] })
+    const view = await getOrdersView(viewerOf(admin), groupId)
+    expect([view.currentMemberIds.length, view.membersWithoutOrder.length, view.totals]).toMatchObject([
+      2,
+      1,
+      [{ quantity: 3 }],
+    ])
+    const opened = await getOrderView(viewerOf(admin), groupId, memberId)
+    expect(opened).toMatchObject({ member: { memberId, name: 'Test Person' }, order: { sumPence: 1000 } })
+    expect(await getOrderView(viewerOf(bob), groupId, memberId)).toMatchObject({ member: null, isOpen: true })
+    await expect(getOrderView(viewerOf(ann), groupId, memberId)).rejects.toMatchObject({ status: 403 })
+    await expect(getOrdersView(viewerOf(ann), groupId)).rejects.toMatchObject({ status: 403 })
+  },
+)

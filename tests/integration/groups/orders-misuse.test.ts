@@ -142,7 +142,7 @@ nightTest(
   },
 )
 
-test('an admin’s changes of others’ orders count as their other changes', async () => {
+nightTest('an admin’s changes of others’ orders count as their other changes', async () => {
   const { admin, groupId, items } = await aClub()
   env.CHANGES_PER_ADMIN = 1
   const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, role: { not: 'admin' } } })
@@ -151,7 +151,7 @@ test('an admin’s changes of others’ orders count as their other changes', as
   expect([await order(1), await order(2)]).toEqual([200, 429])
 })
 
-test('words on the card are changed 20 times an hour, as those of a gift are', async () => {
+nightTest('words on the card are changed 20 times an hour, as those of a gift are', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const { ann, groupId, items } = await aClub()
   await putOrder(ann, groupId, { lines: [line(items[1], 1)] })

@@ -226,7 +226,7 @@ nightTest(
   },
 )
 
-test.each<[string, (scene: Awaited<ReturnType<typeof aSmallStock>>) => Promise<unknown>]>([
+nightTest.each<[string, (scene: Awaited<ReturnType<typeof aSmallStock>>) => Promise<unknown>]>([
   ['noted', ({ admin, ann, groupId }) => noted(admin, groupId, ann, 5)],
   ['paid', ({ ann, groupId }) => pay(provider, ann, groupId, 5)],
 ])('what went back in full is not paid for again by a part that is %s', async (_, happens) => {

@@ -56,7 +56,7 @@ nightTest('a form has items with prices and options, and questions; members read
   expect(body.data.orderForm).toBe(true)
 })
 
-test('two admins with the form open do not overwrite each other', async () => {
+nightTest('two admins with the form open do not overwrite each other', async () => {
   const { admin, ann, groupId, items } = await aClub({ items: [SHIRT, CUP] })
   const { version } = await formFor(admin, groupId)
   expect((await formFor(ann, groupId)).version).toBeNull()
@@ -152,29 +152,32 @@ nightTest(
   },
 )
 
-test('orders close at the end of a day in London, or with the deadline; admins still change them', async () => {
-  const today = londonDay()
-  const { admin, ann, groupId, items } = await aClub({ closesAt: today })
-  const lines = [line(items[1], 1)]
-  expect((await putOrder(ann, groupId, { lines })).status).toBe(200)
-  setClockOffset(DAY)
-  const more = [line(items[1], 2)]
-  expect(await putOrder(ann, groupId, { lines: more })).toMatchObject({
-    status: 409,
-    body: { code: 'ORDER_CLOSED' },
-  })
-  expect((await formFor(ann, groupId)).open).toBe(false)
-  const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, userId: ann.id } })
-  expect((await putOrder(admin, groupId, { lines: more, memberId })).status).toBe(200)
-  // A time is taken as it is.
-  const soon = addMs(now(), 60_000).toISOString()
-  const form = await putForm(admin, groupId, { items: [{ ...CUP, _id: items[1] }], closesAt: soon })
-  expect(form.body.orderForm).toMatchObject({ closesAt: soon, open: true })
-  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date(today) } })
-  expect((await putOrder(ann, groupId, { lines: [line(items[1], 3)] })).body.code).toBe('ORDER_CLOSED')
-})
+nightTest(
+  'orders close at the end of a day in London, or with the deadline; admins still change them',
+  async () => {
+    const today = londonDay()
+    const { admin, ann, groupId, items } = await aClub({ closesAt: today })
+    const lines = [line(items[1], 1)]
+    expect((await putOrder(ann, groupId, { lines })).status).toBe(200)
+    setClockOffset(DAY)
+    const more = [line(items[1], 2)]
+    expect(await putOrder(ann, groupId, { lines: more })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_CLOSED' },
+    })
+    expect((await formFor(ann, groupId)).open).toBe(false)
+    const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, userId: ann.id } })
+    expect((await putOrder(admin, groupId, { lines: more, memberId })).status).toBe(200)
+    // A time is taken as it is.
+    const soon = addMs(now(), 60_000).toISOString()
+    const form = await putForm(admin, groupId, { items: [{ ...CUP, _id: items[1] }], closesAt: soon })
+    expect(form.body.orderForm).toMatchObject({ closesAt: soon, open: true })
+    await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date(today) } })
+    expect((await putOrder(ann, groupId, { lines: [line(items[1], 3)] })).body.code).toBe('ORDER_CLOSED')
+  },
+)
 
-test('a closed group takes no orders, and no form', async () => {
+nightTest('a closed group takes no orders, and no form', async () => {
   const { admin, ann, groupId, items } = await aClub()
   await call(close, `/group/${groupId}/close`, { method: 'POST', token: admin.token, body: {} })
   const closed = { status: 409, body: { code: 'GROUP_CLOSED' } }

@@ -48,21 +48,24 @@ async function aGroupInAnothersName({ hasLooked = false } = {}) {
   return { stranger, trusted, accomplice, id }
 }
 
-test('on pages, the organiser is an admin who knows of the group; without one, whoever began it', async () => {
-  const { stranger, trusted, accomplice, id } = await aGroupInAnothersName()
-  const code = await aLink(accomplice, id)
-  const { body } = await addPeople(accomplice, id, [{ name: 'Ann Other' }])
-  const token = await tokenOfPerson(accomplice, id, body.people[0]._id)
-  const organisers = async () => [
-    (await linkOf(code)).organiser.username,
-    (await getPersonalPage(token)).body.personal.organiser.username,
-  ]
-  expect(await organisers()).toEqual(Array(2).fill(accomplice.username))
-  expect((await leaveBy(accomplice, id)).status).toBe(200)
-  expect(await organisers()).toEqual(Array(2).fill(stranger.username))
-  await openBy(trusted, id)
-  expect(await organisers()).toEqual(Array(2).fill(trusted.username))
-})
+nightTest(
+  'on pages, the organiser is an admin who knows of the group; without one, whoever began it',
+  async () => {
+    const { stranger, trusted, accomplice, id } = await aGroupInAnothersName()
+    const code = await aLink(accomplice, id)
+    const { body } = await addPeople(accomplice, id, [{ name: 'Ann Other' }])
+    const token = await tokenOfPerson(accomplice, id, body.people[0]._id)
+    const organisers = async () => [
+      (await linkOf(code)).organiser.username,
+      (await getPersonalPage(token)).body.personal.organiser.username,
+    ]
+    expect(await organisers()).toEqual(Array(2).fill(accomplice.username))
+    expect((await leaveBy(accomplice, id)).status).toBe(200)
+    expect(await organisers()).toEqual(Array(2).fill(stranger.username))
+    await openBy(trusted, id)
+    expect(await organisers()).toEqual(Array(2).fill(trusted.username))
+  },
+)
 
 nightTest(
   'whoever looked at the group as a member does not know to be an admin until they open it again',

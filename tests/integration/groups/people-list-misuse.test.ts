@@ -102,7 +102,7 @@ nightTest(
   },
 )
 
-test('an open checkout of who is taken off the list is ended, as a member’s is', async () => {
+nightTest('an open checkout of who is taken off the list is ended, as a member’s is', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   const token = await tokenOfPerson(admin, groupId, ann)
   await payByToken(token)

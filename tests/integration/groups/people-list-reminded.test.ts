@@ -115,20 +115,23 @@ nightTest('ended by an old message, it is ended for the later periods of a serie
   expect((await listPeople(admin, later.id)).body.people).toMatchObject([{ noContact: true }])
 })
 
-test('nothing goes by itself to whom no link was sent; by hand the admin gets a text with it', async () => {
-  const { admin, groupId, ann } = await aSentList('2027-01-13')
-  await db.listing.updateMany({ data: { sentAt: null } })
-  await remindAt('2027-01-06T10:00:00Z')
-  await work()
-  expect([textsTo(ANN), textsTo(BOB)]).toEqual([[], []])
-  const { body } = await ask(admin, groupId, { memberIds: [ann] })
-  expect(body.reminded).toEqual([
-    { memberId: ann, username: 'Ann Other', text: expect.any(String), sent: false },
-  ])
-  expect(body.reminded[0].text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann)}`)
-  await work()
-  expect(textsTo(ANN)).toEqual([])
-})
+nightTest(
+  'nothing goes by itself to whom no link was sent; by hand the admin gets a text with it',
+  async () => {
+    const { admin, groupId, ann } = await aSentList('2027-01-13')
+    await db.listing.updateMany({ data: { sentAt: null } })
+    await remindAt('2027-01-06T10:00:00Z')
+    await work()
+    expect([textsTo(ANN), textsTo(BOB)]).toEqual([[], []])
+    const { body } = await ask(admin, groupId, { memberIds: [ann] })
+    expect(body.reminded).toEqual([
+      { memberId: ann, username: 'Ann Other', text: expect.any(String), sent: false },
+    ])
+    expect(body.reminded[0].text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann)}`)
+    await work()
+    expect(textsTo(ANN)).toEqual([])
+  },
+)
 
 nightTest(
   'a receipt and news of their payment go to its address, and lead to pages that need no login',
@@ -159,7 +162,7 @@ nightTest(
   },
 )
 
-test('one number gets four texts of reminders a day, however many people are listed at it', async () => {
+nightTest('one number gets four texts of reminders a day, however many people are listed at it', async () => {
   await db.$executeRaw`DELETE FROM rate_limits`
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'text-reminder'`
   const { admin, groupId } = await aSentList('2027-02-11')

@@ -49,7 +49,7 @@ nightTest('it goes out if nothing has changed', async () => {
   expect(await countTexts()).toBe(1)
 })
 
-test.each<[string, (scene: Scene) => Promise<unknown>]>([
+nightTest.each<[string, (scene: Scene) => Promise<unknown>]>([
   ['once the group is closed', ({ admin, groupId }) => closeBy(admin, groupId)],
   [
     'once the group is deleted',

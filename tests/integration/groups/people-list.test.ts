@@ -195,7 +195,7 @@ test('who is not on the list, or no longer, is not found there', async () => {
   expect((await askForLinkOf(admin, groupId, ann)).status).toBe(404)
 })
 
-test('a removed person’s addresses go, and listed again they are the same person', async () => {
+nightTest('a removed person’s addresses go, and listed again they are the same person', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   const token = await tokenOfPerson(admin, groupId, ann)
   const before = await db.member.findUniqueOrThrow({ where: { id: ann } })
@@ -271,7 +271,7 @@ test('nobody can log in as a listed person, whatever a later change tries', asyn
   for (const attempt of tries) await expect(attempt()).rejects.toThrow()
 })
 
-test('an admin hands out and renews the links of listed people only', async () => {
+nightTest('an admin hands out and renews the links of listed people only', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   const member = await aUser('member')
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })

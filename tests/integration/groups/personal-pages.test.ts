@@ -60,12 +60,15 @@ test('the page shows one’s own share, and of the others nothing but the tally'
   for (const secret of [payer.email, other.username, other.id, payer.id]) expect(all).not.toContain(secret)
 })
 
-test('the tally is hidden where the link hides it, and a hidden profile keeps its name to itself', async () => {
-  const { admin, payer, groupId, token } = await aPersonalLink()
-  await aLink(admin, groupId, { showCollected: false })
-  await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
-  expect(await personalPageOf(token)).toMatchObject({ collectedAmount: null, name: payer.username })
-})
+nightTest(
+  'the tally is hidden where the link hides it, and a hidden profile keeps its name to itself',
+  async () => {
+    const { admin, payer, groupId, token } = await aPersonalLink()
+    await aLink(admin, groupId, { showCollected: false })
+    await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
+    expect(await personalPageOf(token)).toMatchObject({ collectedAmount: null, name: payer.username })
+  },
+)
 
 nightTest('one press pays all that is owed, and the receipt goes to the proven address', async () => {
   const { payer, groupId, token } = await aPersonalLink()
@@ -84,7 +87,7 @@ nightTest('one press pays all that is owed, and the receipt goes to the proven a
   expect([again.status, again.body.code]).toEqual([400, 'AMOUNT_NOT_PAYABLE'])
 })
 
-test('without a proven address an email is asked for; it serves that payment alone', async () => {
+nightTest('without a proven address an email is asked for; it serves that payment alone', async () => {
   const { payer, token } = await aPersonalLink()
   await db.user.update({ where: { id: payer.id }, data: { emailVerifiedAt: null } })
   expect((await personalPageOf(token)).emailKnown).toBe(false)
@@ -119,7 +122,7 @@ nightTest('starting again ends the earlier checkout, wherever that was opened', 
   expect(await db.transaction.count({ where: { groupId, status: 'pending' } })).toBe(1)
 })
 
-test('a repeated key finds the same checkout; left unpaid, the checkout is closed', async () => {
+nightTest('a repeated key finds the same checkout; left unpaid, the checkout is closed', async () => {
   const { groupId, token } = await aPersonalLink()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await payByToken(token, {}, headers)
@@ -187,25 +190,28 @@ nightTest('a closed collection can be read and asked back from, and nothing else
   expect((await requestRefundByToken(token, id)).status).toBe(201)
 })
 
-test('only a script that reports a visible page marks it as opened, and the member as having seen the group', async () => {
-  const { payer, groupId, token } = await aPersonalLink()
-  await db.member.updateMany({ where: { groupId }, data: { addedUnseen: true } })
-  await getPersonalPage(token)
-  const stored = () =>
-    db.personalLink.findFirstOrThrow({
-      where: { member: { groupId, userId: payer.id } },
-      include: { member: { select: { addedUnseen: true } } },
-    })
-  expect(await stored()).toMatchObject({ openedAt: null, member: { addedUnseen: true } })
-  expect((await markOpened(token)).body).toEqual((await markOpened('x'.repeat(43))).body)
-  const { openedAt, member } = await stored()
-  expect([openedAt instanceof Date, member.addedUnseen]).toEqual([true, false])
-  await provider.advanceTime(HOUR)
-  await markOpened(token)
-  expect((await stored()).openedAt).toEqual(openedAt)
-  const [exported] = (await exportUser(payer.id)).personalLinks
-  expect(exported).toMatchObject({ openedAt })
-})
+nightTest(
+  'only a script that reports a visible page marks it as opened, and the member as having seen the group',
+  async () => {
+    const { payer, groupId, token } = await aPersonalLink()
+    await db.member.updateMany({ where: { groupId }, data: { addedUnseen: true } })
+    await getPersonalPage(token)
+    const stored = () =>
+      db.personalLink.findFirstOrThrow({
+        where: { member: { groupId, userId: payer.id } },
+        include: { member: { select: { addedUnseen: true } } },
+      })
+    expect(await stored()).toMatchObject({ openedAt: null, member: { addedUnseen: true } })
+    expect((await markOpened(token)).body).toEqual((await markOpened('x'.repeat(43))).body)
+    const { openedAt, member } = await stored()
+    expect([openedAt instanceof Date, member.addedUnseen]).toEqual([true, false])
+    await provider.advanceTime(HOUR)
+    await markOpened(token)
+    expect((await stored()).openedAt).toEqual(openedAt)
+    const [exported] = (await exportUser(payer.id)).personalLinks
+    expect(exported).toMatchObject({ openedAt })
+  },
+)
 
 test('the link stays the same until it is renewed', async () => {
   const { payer, groupId, token } = await aPersonalLink()

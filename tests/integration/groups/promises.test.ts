@@ -173,7 +173,7 @@ describe('the link stops working', () => {
     expect(await promisedFor(admin, group.id, bob)).toBeNull()
   })
 
-  test('once its owner has left, and their promise is deleted', async () => {
+  nightTest('once its owner has left, and their promise is deleted', async () => {
     const { bob, group, memberId, token } = await aDebtor()
     await say(token, { day: '2026-12-04' })
     const member = { id: memberId, groupId: group.id, userId: bob.id }

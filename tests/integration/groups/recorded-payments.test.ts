@@ -142,12 +142,12 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('it is only for current members', async () => {
+nightTest('it is only for current members', async () => {
   const { admin, group } = await aRecorded()
   expect((await recordFor(admin, group.id, await aUser(), { amount: 1 })).status).toBe(404)
 })
 
-test('the same key notes once, and another payment under it is refused', async () => {
+nightTest('the same key notes once, and another payment under it is refused', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   // As its owner spells it.
   const spelt = payer.username.replace('payer', 'Payer')

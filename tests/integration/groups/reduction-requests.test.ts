@@ -73,7 +73,7 @@ nightTest('nobody is asked to answer while the group is closed', async () => {
   expect(await firstFor(admin)).toMatchObject({ actionData: { requestId: id } })
 })
 
-test('admins get a notification to act on, and see the request beside the share', async () => {
+nightTest('admins get a notification to act on, and see the request beside the share', async () => {
   const { groupId, admin, bob, answered, id } = await aRequest()
   expect([answered.status, answered.body.message]).toEqual([201, 'The admins were told, and nobody else'])
   expect(answered.body.canManage).toMatchObject({
@@ -105,29 +105,32 @@ test('an admin who asks is not told of it', async () => {
   ])
 })
 
-test('nobody else learns of it, whether by a field, a notification, a live update, the trail or an export', async () => {
-  const group = await aGroupOfThree()
-  const { groupId, bob, cleo, admin } = group
-  const page = await aListeningPage(cleo)
-  await tell(groupId, bob, { amount: 100, message: 'New boiler.' })
-  await answerBy(admin, await openOf(bob))
-  await tell(groupId, bob, { amount: 90, message: '' })
-  // The first update that Cleo’s page receives is the one announced now, after all that.
-  await transact((tx) => announce(tx, [cleo.user.id], ['account']))
-  expect(await page.next()).toEqual({ topics: ['account'], groupId: null })
-  page.leave()
-  expect(await seenBy(cleo, groupId, bob)).toBeNull()
-  expect(await notificationsFor(cleo)).toEqual([])
-  expect((await call(audit, `/group/${groupId}/audit`, { token: cleo.token })).status).toBe(403)
-  expect(JSON.stringify(await exportUser(cleo.user.id))).not.toContain('manage')
-  // What one says takes nobody else’s word back.
-  await tell(groupId, cleo, { amount: 80 })
-  const { canManage } = await exportUser(bob.user.id)
-  expect(canManage).toMatchObject([
-    { amountPence: 10_000, message: 'New boiler.', answer: 'Pay the rest in May.', status: 'answered' },
-    { amountPence: 9000, message: null, status: 'open' },
-  ])
-})
+nightTest(
+  'nobody else learns of it, whether by a field, a notification, a live update, the trail or an export',
+  async () => {
+    const group = await aGroupOfThree()
+    const { groupId, bob, cleo, admin } = group
+    const page = await aListeningPage(cleo)
+    await tell(groupId, bob, { amount: 100, message: 'New boiler.' })
+    await answerBy(admin, await openOf(bob))
+    await tell(groupId, bob, { amount: 90, message: '' })
+    // The first update that Cleo’s page receives is the one announced now, after all that.
+    await transact((tx) => announce(tx, [cleo.user.id], ['account']))
+    expect(await page.next()).toEqual({ topics: ['account'], groupId: null })
+    page.leave()
+    expect(await seenBy(cleo, groupId, bob)).toBeNull()
+    expect(await notificationsFor(cleo)).toEqual([])
+    expect((await call(audit, `/group/${groupId}/audit`, { token: cleo.token })).status).toBe(403)
+    expect(JSON.stringify(await exportUser(cleo.user.id))).not.toContain('manage')
+    // What one says takes nobody else’s word back.
+    await tell(groupId, cleo, { amount: 80 })
+    const { canManage } = await exportUser(bob.user.id)
+    expect(canManage).toMatchObject([
+      { amountPence: 10_000, message: 'New boiler.', answer: 'Pay the rest in May.', status: 'answered' },
+      { amountPence: 9000, message: null, status: 'open' },
+    ])
+  },
+)
 
 const openOf = async ({ user }: SignedInUser) =>
   (await db.canManageRequest.findFirstOrThrow({ where: { userId: user.id, status: 'open' } })).id
@@ -161,7 +164,7 @@ test('accepting sets and pins the amount; the others see only their own new shar
   )
 })
 
-test('a reply leaves the amount as it is, and reaches the member', async () => {
+nightTest('a reply leaves the amount as it is, and reaches the member', async () => {
   const { groupId, admin, bob, id } = await aRequest()
   const { status, body } = await answerBy(admin, id, ' Pay the rest in May. ')
   expect([status, body.canManage.status, body.canManage.answer]).toEqual([
@@ -259,28 +262,31 @@ nightTest('a request does not wait for an answer while there is nothing left to 
   expect((await answerBy(admin, id)).status).toBe(200)
 })
 
-test('a request ends when an admin sets an amount or lets the member off, the member leaves or the group is deleted', async () => {
-  const first = await aRequest()
-  await set(first.groupId, first.admin, first.bob, 50)
-  expect(await statusOf(first.id)).toBe('closed')
-  const letOff = await aRequest()
-  await waive(viewerOf(letOff.admin), letOff.groupId, { usernames: [letOff.cleo.user.username ?? ''] })
-  expect(await statusOf(letOff.id)).toBe('open')
-  await waive(viewerOf(letOff.admin), letOff.groupId)
-  expect(await statusOf(letOff.id)).toBe('closed')
-  const second = await aRequest()
-  await leaveGroup(viewerOf(second.bob), second.groupId)
-  expect(await statusOf(second.id)).toBe('closed')
-  const third = await aRequest()
-  await call(remove, `/group/${third.groupId}/remove`, {
-    token: third.admin.token,
-    body: { username: third.bob.user.username },
-  })
-  expect(await statusOf(third.id)).toBe('closed')
-  const fourth = await aRequest()
-  await deleteGroup(viewerOf(fourth.admin), fourth.groupId)
-  expect(await statusOf(fourth.id)).toBe('closed')
-})
+nightTest(
+  'a request ends when an admin sets an amount or lets the member off, the member leaves or the group is deleted',
+  async () => {
+    const first = await aRequest()
+    await set(first.groupId, first.admin, first.bob, 50)
+    expect(await statusOf(first.id)).toBe('closed')
+    const letOff = await aRequest()
+    await waive(viewerOf(letOff.admin), letOff.groupId, { usernames: [letOff.cleo.user.username ?? ''] })
+    expect(await statusOf(letOff.id)).toBe('open')
+    await waive(viewerOf(letOff.admin), letOff.groupId)
+    expect(await statusOf(letOff.id)).toBe('closed')
+    const second = await aRequest()
+    await leaveGroup(viewerOf(second.bob), second.groupId)
+    expect(await statusOf(second.id)).toBe('closed')
+    const third = await aRequest()
+    await call(remove, `/group/${third.groupId}/remove`, {
+      token: third.admin.token,
+      body: { username: third.bob.user.username },
+    })
+    expect(await statusOf(third.id)).toBe('closed')
+    const fourth = await aRequest()
+    await deleteGroup(viewerOf(fourth.admin), fourth.groupId)
+    expect(await statusOf(fourth.id)).toBe('closed')
+  },
+)
 
 nightTest('messages are erased with the account', async () => {
   const { bob, admin, id } = await aRequest()

@@ -135,7 +135,7 @@ describe('once a day', () => {
 describe('nobody is reminded', () => {
   const due = '2026-12-04T10:00:00Z'
 
-  test('who has paid or left, or whose group is deleted', async () => {
+  nightTest('who has paid or left, or whose group is deleted', async () => {
     const [paid, gone, ended] = [await aUser('paid'), await aUser('gone'), await aUser('ended')]
     const { group } = await aGroupDue('2026-12-04', [paid, gone])
     await credit(group.id, paid, 10_000)
@@ -173,7 +173,7 @@ describe('nobody is reminded', () => {
     expect(await remindersOf(paid)).toEqual(['2026-12-04T10:45'])
   })
 
-  test('who promised a later day, until that day', async () => {
+  nightTest('who promised a later day, until that day', async () => {
     const bob = await aUser('bob')
     const { group } = await aGroupDue('2026-12-11', [bob])
     const memberId = await memberIdOf(group.id, bob)
@@ -184,7 +184,7 @@ describe('nobody is reminded', () => {
     expect(await remindersOf(bob)).toEqual(days)
   })
 
-  test('for three days after saying that they paid another way', async () => {
+  nightTest('for three days after saying that they paid another way', async () => {
     const bob = await aUser('bob')
     const { group } = await aGroupDue('2026-12-11', [bob], { reminderDays: [10, 8, 7, 6] })
     const memberId = await memberIdOf(group.id, bob)

@@ -63,7 +63,7 @@ nightTest('all who owe are reminded, admins included, with a text without tokens
   })
 })
 
-test('a reminder asks for nothing once the group is closed, and again once it is reopened', async () => {
+nightTest('a reminder asks for nothing once the group is closed, and again once it is reopened', async () => {
   const bob = await aUser('bob')
   const { admin, group } = await aGroupDue('2026-12-11', [bob])
   await ask(admin, group.id)
@@ -239,7 +239,7 @@ describe('the days of reminders', () => {
     expect((await put(admin, group.id, body)).status).toBe(400)
   })
 
-  test('follow a deadline that is moved', async () => {
+  nightTest('follow a deadline that is moved', async () => {
     const bob = await aUser('bob')
     const { admin, group } = await aGroupDue('2026-12-11', [bob], { reminderDays: [1] })
     const body = { title: 'Trip', description: 'Trip', paymentGoal: 100, paymentDeadline: '2026-12-09' }

@@ -89,7 +89,7 @@ nightTest('reported thanks are on the desk, to be hidden from the card and shown
   expect(await onCard()).toBe('Not a kind word')
 })
 
-test('a card with unkind words on its envelope is hidden with it, and shown again', async () => {
+nightTest('a card with unkind words on its envelope is hidden with it, and shown again', async () => {
   const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   const operator = await anOperator()

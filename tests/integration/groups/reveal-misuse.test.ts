@@ -115,7 +115,7 @@ test('reports of made-up pages are one flag', async () => {
   expect(flags.at(-1)?.detail).toBe('The page /three: three\nThe page /two: two\nThe page /one: one')
 })
 
-test('what was reported first stays, however much its group reports afterwards', async () => {
+nightTest('what was reported first stays, however much its group reports afterwards', async () => {
   const { groupId, code } = await aGroupWithLink()
   const say = (reason: string, from: string) =>
     call(report, '/report', { body: { url: `/c/${code}`, reason }, headers: { 'x-forwarded-for': from } })

@@ -71,7 +71,7 @@ nightTest('the group’s picture lies above the stroke, until it is hidden', asy
   expect((strokeSvg as jest.Mock).mock.calls.some(([{ hasCover }]) => hasCover)).toBe(false)
 })
 
-test('unpaid, unknown and dead are 404', async () => {
+nightTest('unpaid, unknown and dead are 404', async () => {
   const { code } = await aGroupWithLink()
   const { token } = await startGift(code, 5)
   for (const dead of [token, 'dead']) expect((await giftStroke(dead)).status).toBe(404)

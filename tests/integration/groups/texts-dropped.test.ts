@@ -64,7 +64,7 @@ const MEANWHILE: [string, (scene: Scene) => Promise<unknown>][] = [
 describe('a link is texted', () => {
   const text = ({ bob, admin }: Scene) => textLinks({ memberIds: [bob], by: admin.username })
 
-  test('to whom it was for, and what they owe by then', async () => {
+  nightTest('to whom it was for, and what they owe by then', async () => {
     const scene = await aTextedPerson()
     const { userId } = await db.member.findUniqueOrThrow({ where: { id: scene.bob } })
     await credit(scene.groupId, { id: userId }, 500)

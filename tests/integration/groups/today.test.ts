@@ -47,7 +47,7 @@ test('somebody without a group has nothing to do, and visitors are refused', asy
   expect((await call(getToday, '/today')).status).toBe(401)
 })
 
-test('a person’s own open shares are listed, earliest deadline first, with promises', async () => {
+nightTest('a person’s own open shares are listed, earliest deadline first, with promises', async () => {
   const me = await aUser('me')
   const of = async (day: string, more = {}) => {
     const group = await aGroup({ admin: await aUser('admin'), members: [me] })
@@ -90,7 +90,7 @@ test('a person’s own open shares are listed, earliest deadline first, with pro
   expect([closed, deleted].length).toBe(2)
 })
 
-test('requests to join wait for every admin, but not for members', async () => {
+nightTest('requests to join wait for every admin, but not for members', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { body } = await call(makeLink, `/group/${group.id}/link`, { method: 'POST', token: admin.token })
   const join = { method: 'POST' as const }
@@ -156,7 +156,7 @@ nightTest('refund requests wait for the admins, one’s own only if there is no 
   ])
 })
 
-test('requests for a lower amount, and claims to have paid another way, wait for an admin', async () => {
+nightTest('requests for a lower amount, and claims to have paid another way, wait for an admin', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await call(requestReduction, `/group/${group.id}/can-manage`, { token: payer.token, body: { amount: 40 } })
   for (const who of [payer, other]) {

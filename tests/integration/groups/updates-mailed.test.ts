@@ -85,7 +85,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
 })
 
-test('the name below a letter is that in its subject, and no link', async () => {
+nightTest('the name below a letter is that in its subject, and no link', async () => {
   const { admin, payer, groupId, title } = await aGroupWithLink()
   await writeUpdate(admin, groupId, { text: 'Booked.', signedBy: 'Ada at ada.example.com' })
   await work()

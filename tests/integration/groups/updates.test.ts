@@ -103,7 +103,7 @@ nightTest('a picture comes with the form, without metadata', async () => {
   expect(await bytesAt(body.update.pictureUrl)).toBeNull()
 })
 
-test('nothing, too much or no picture is refused', async () => {
+nightTest('nothing, too much or no picture is refused', async () => {
   const { admin, groupId } = await aListedGroup()
   const bad = Buffer.from('hello')
   for (const body of [

@@ -97,7 +97,7 @@ nightTest('nobody writes on it before it has arrived, nor after leaving', async 
   )
 })
 
-test('words stay as they were once the group is closed, at the same moment too', async () => {
+nightTest('words stay as they were once the group is closed, at the same moment too', async () => {
   const { payer, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Before')
   const close = (tx: Tx) => tx.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })

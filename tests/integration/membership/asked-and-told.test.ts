@@ -46,7 +46,7 @@ nightTest(
 describe('a payer', () => {
   const of = (paymentId: string, userId: string | null) => findPayer(db, { paymentId, userId })
 
-  test('with an account is told, and one without or with a deleted one is not', async () => {
+  nightTest('with an account is told, and one without or with a deleted one is not', async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     const { body } = await addPeople(admin, group.id, [{ name: 'Ann Other' }])
     const { userId: ann } = await db.member.findUniqueOrThrow({ where: { id: body.people[0]._id } })
@@ -124,7 +124,7 @@ describe('of one payer’s money', () => {
   })
 })
 
-test('a listed payer has a name for admins in the statement, and none for members', async () => {
+nightTest('a listed payer has a name for admins in the statement, and none for members', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { body } = await addPeople(admin, group.id, [{ name: 'Ann Other', amount: 5 }])
   const cash = { memberId: body.people[0]._id, amount: 5, method: 'cash' }

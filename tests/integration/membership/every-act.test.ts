@@ -91,16 +91,19 @@ async function answersTo({ id: userId, username }: TestUser, of = groupId): Prom
   return answers
 }
 
-test.each(['stranger', 'former'] as const)('is not there for a %s', async (name) => {
+nightTest.each(['stranger', 'former'] as const)('is not there for a %s', async (name) => {
   const answers = await answersTo(people[name])
   expect(Object.entries(answers).filter(([, answer]) => answer !== 404)).toEqual([])
   expect(Object.keys(answers).length).toBeGreaterThan(70)
 })
 
-test.each(['admin', 'member'] as const)('is not there for an %s once the group is deleted', async (name) => {
-  const answers = await answersTo(people[name], deletedId)
-  expect(Object.entries(answers).filter(([, answer]) => answer !== 404)).toEqual([])
-})
+nightTest.each(['admin', 'member'] as const)(
+  'is not there for an %s once the group is deleted',
+  async (name) => {
+    const answers = await answersTo(people[name], deletedId)
+    expect(Object.entries(answers).filter(([, answer]) => answer !== 404)).toEqual([])
+  },
+)
 
 nightTest('is refused to a member who is not an admin, but for what members may', async () => {
   const answers = await answersTo(people.member)

@@ -68,7 +68,7 @@ nightTest('are chosen when a group is created or edited under customSplit', asyn
   expect(await notificationsFor(admin)).toEqual([])
 })
 
-test('are refused under autoSplit', async () => {
+nightTest('are refused under autoSplit', async () => {
   const admin = await aSignedInUser()
   const refused = await createBy(admin, { splitOption: 'autoSplit', openAmounts: true })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['openAmounts']])

@@ -64,7 +64,7 @@ const noteFor = (whose: TestUser, by: TestUser, groupId: string, amount: number)
   })
 
 describe('the file', () => {
-  test('for a spreadsheet has each movement with its group, kind, fee and id, and what was noted beside it', async () => {
+  nightTest('for a spreadsheet has each movement with its group, kind, fee, id and note', async () => {
     const { admin, payer, group, first } = await aBusyGroup()
     const { body, headers } = await askForExport(admin)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -165,7 +165,7 @@ describe('the file', () => {
     expect(sumOf(rows, 'Amount')).toBe(await heldPenceIn(group.id))
   })
 
-  test('has no cell that a spreadsheet would run, and leaves amounts alone', async () => {
+  nightTest('has no cell that a spreadsheet would run, and leaves amounts alone', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
     await db.group.update({ where: { id: group.id }, data: { title: '=HYPERLINK("http://x")' } })

@@ -86,7 +86,7 @@ describe('who bears the fee', () => {
     expect((await createBy(admin, {})).body.feePaidBy).toBe('group')
   })
 
-  test('is in the audit trail once it is changed', async () => {
+  nightTest('is in the audit trail once it is changed', async () => {
     const { groupId } = await covering()
     const noted = await db.$queryRaw<{ from: string; to: string }[]>`
       SELECT "from", "to" FROM audit_trail WHERE what = 'fee-paid-by' AND "groupId" = ${groupId}::uuid`

@@ -62,7 +62,7 @@ async function paid() {
 }
 
 describe('a refund made outside while one of ours is in progress', () => {
-  test.each([
+  nightTest.each([
     ['succeeded', 300],
     ['failed', 2300],
   ] as const)('is posted, however late ours has %s', async (outcome, remittedPence) => {

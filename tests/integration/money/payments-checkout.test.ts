@@ -129,7 +129,7 @@ nightTest('a payment whose checkout was opened in the meantime is not given up',
   expect((await transactionOf(id)).status).toBe('success')
 })
 
-test('its checkout is closed at the provider instead', async () => {
+nightTest('its checkout is closed at the provider instead', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 20)
   await closeCheckouts({ groupId: group.id, userId: payer.id })

@@ -102,7 +102,7 @@ nightTest('a slow payment stays pending until its bank answers', async () => {
   expect(await endingOf(failed.id)).toBeNull()
 })
 
-test('a webhook that arrives before the session’s id is stored finds its payment', async () => {
+nightTest('a webhook that arrives before the session’s id is stored finds its payment', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await forceSql(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
@@ -111,7 +111,7 @@ test('a webhook that arrives before the session’s id is stored finds its payme
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
-test('someone who has left in the meantime is still credited', async () => {
+nightTest('someone who has left in the meantime is still credited', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await db.member.updateMany({
@@ -123,7 +123,7 @@ test('someone who has left in the meantime is still credited', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
-test('an amount that does not match is not credited, and flagged', async () => {
+nightTest('an amount that does not match is not credited, and flagged', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await forceSql(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)

@@ -34,7 +34,7 @@ async function aPaymentNobodyKnows(payer: TestUser, groupId: string) {
 
 const flagsOf = (subject: string) => db.operatorFlag.findMany({ where: { subject } })
 
-test('a payment the provider does not know fails and is flagged, and its payer is told so', async () => {
+nightTest('a payment the provider does not know fails and is flagged, and its payer is told so', async () => {
   const { payer, group } = await aGroupOfPayers()
   const id = await aPaymentNobodyKnows(payer, group.id)
   const { body } = await call(status, `/payment/${id}/status`, { token: payer.token })
@@ -46,7 +46,7 @@ test('a payment the provider does not know fails and is flagged, and its payer i
   expect(await newsOf(payer)).toHaveLength(0)
 })
 
-test('it does not keep its payer from starting another', async () => {
+nightTest('it does not keep its payer from starting another', async () => {
   const { payer, group } = await aGroupOfPayers()
   const id = await aPaymentNobodyKnows(payer, group.id)
   expect((await askToPay(payer, group.id, { amount: 30 })).status).toBe(201)

@@ -94,17 +94,20 @@ nightTest('one that an admin is connecting is not taken from them within two min
   expect(await accountOf(groupId)).toMatchObject({ ownerId: other.id })
 })
 
-test('what the provider refuses to open is asked for anew, not under the key that it refuses', async () => {
-  const admin = await aUser('admin')
-  const { id: groupId } = await aGroup({ admin })
-  const refusal = { type: 'invalid_request_error', message: 'Not here', statusCode: 400 } as const
-  jest
-    .spyOn(stripe.v2.core.accounts, 'create')
-    .mockRejectedValueOnce(new stripe.errors.StripeInvalidRequestError(refusal))
-  expect((await open(admin, groupId))[0]).toBe(502)
-  expect(await db.payoutAccount.count({ where: { groupId } })).toBe(0)
-  expect(await open(admin, groupId)).toEqual([201, undefined])
-})
+nightTest(
+  'what the provider refuses to open is asked for anew, not under the key that it refuses',
+  async () => {
+    const admin = await aUser('admin')
+    const { id: groupId } = await aGroup({ admin })
+    const refusal = { type: 'invalid_request_error', message: 'Not here', statusCode: 400 } as const
+    jest
+      .spyOn(stripe.v2.core.accounts, 'create')
+      .mockRejectedValueOnce(new stripe.errors.StripeInvalidRequestError(refusal))
+    expect((await open(admin, groupId))[0]).toBe(502)
+    expect(await db.payoutAccount.count({ where: { groupId } })).toBe(0)
+    expect(await open(admin, groupId)).toEqual([201, undefined])
+  },
+)
 
 nightTest(
   'who made the group, was its admin, or had its account before may object, and nobody else',

@@ -17,7 +17,7 @@ import { openProvider } from '../../support/provider'
 openDatabase()
 const provider = openProvider()
 
-test.each([
+nightTest.each([
   ['five times a day in a group', 1, 5],
   ['twenty times a day by one person', 20, 1],
 ])(

@@ -255,7 +255,7 @@ describe('a payout account', () => {
     expect(await refreshPayoutAccount(group.id)).toBe(true)
   })
 
-  test.each([
+  nightTest.each([
     ['rejected', (id: string) => provider.control.apply({ rejectAccount: id })],
     ['closed', (id: string) => stripe.v2.core.accounts.close(id)],
   ])('is disconnected once the provider has %s it, so that another can be connected', async (_, end) => {

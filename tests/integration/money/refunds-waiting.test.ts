@@ -57,7 +57,7 @@ nightTest('stays reserved, and is made once there is enough', async () => {
   expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: made.shortRefusals })
 })
 
-test('one that ends while an attempt is being counted is not asked about again', async () => {
+nightTest('one that ends while an attempt is being counted is not asked about again', async () => {
   const { group, id } = await waiting()
   let settling = Promise.resolve()
   await transact(async (tx) => {

@@ -73,7 +73,7 @@ describe('a refund by an admin', () => {
     expect(takingOver).toHaveLength(1)
   })
 
-  test.each(
+  nightTest.each(
     isFullRun ? (['reset-before', 'reset-after', '503', '500-after'] as const) : (['500-after'] as const),
   )('an answer lost by %s keeps the money reserved; asked again it is returned once', async (mode) => {
     const { admin, group, payment } = await paid()

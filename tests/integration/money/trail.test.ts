@@ -214,7 +214,7 @@ nightTest(
   },
 )
 
-test('a failed payment is shown', async () => {
+nightTest('a failed payment is shown', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
   expect(await kindsFor(payer, id)).toEqual([['started', 10]])

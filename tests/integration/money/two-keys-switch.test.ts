@@ -77,7 +77,7 @@ describe('two keys', () => {
       expect(await notificationsFor(itself)).not.toContain(`Transfer: ${told}`)
   })
 
-  test('are switched off with a second admin’s agreement, within 72 hours', async () => {
+  nightTest('are switched off with a second admin’s agreement, within 72 hours', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     const asked = await put(admin, groupId, { on: false })
     const { expiresAt } = asked.body.data
@@ -138,7 +138,7 @@ describe('two keys', () => {
     expect((await go(groupId, bob)).status).toBe(200)
   })
 
-  test('are switched off by a sole admin after 72 hours; all members are told at once', async () => {
+  nightTest('are switched off by a sole admin after 72 hours; all members are told at once', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     await go(groupId, bob)
     const { status: answered, body } = await put(admin, groupId, { on: false })

@@ -62,7 +62,7 @@ describe('links to set a new password', () => {
     },
   )
 
-  test('the refusal does not tell whether there is an account', async () => {
+  nightTest('the refusal does not tell whether there is an account', async () => {
     const ada = String((await aSignedInUser()).user.email)
     const [known, unknown] = [
       await times(3, () => askFor(ada)),

@@ -109,7 +109,7 @@ describe('submitting a code', () => {
     })
   })
 
-  test('of 25 who submit the right code for a proven address at once, one succeeds', async () => {
+  nightTest('of 25 who submit the right code for a proven address at once, one succeeds', async () => {
     const ada = await aSignedInUser()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
@@ -131,7 +131,7 @@ describe('submitting a code', () => {
     expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
-  test('a newer code replaces it', async () => {
+  nightTest('a newer code replaces it', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const first = inbox.newestCode(ada)
@@ -184,7 +184,7 @@ describe('two-factor authentication', () => {
     expect((await remove(ada)).status).toBe(200)
   })
 
-  test('within the 5 minutes nothing is required', async () => {
+  nightTest('within the 5 minutes nothing is required', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     setClockOffset(STEP_UP_LIFETIME - 2 * SECOND)
     expect((await remove(ada)).status).toBe(200)

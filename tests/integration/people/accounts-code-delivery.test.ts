@@ -21,7 +21,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  test.each(['fail', 'fail-permanently', 'reject-recipient'] as const)(
+  nightTest.each(['fail', 'fail-permanently', 'reject-recipient'] as const)(
     'mail (%s): a clear refusal, and the code before stays alive',
     async (mail) => {
       const ada = await aNewcomer()

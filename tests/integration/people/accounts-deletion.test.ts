@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect((await remove({ ...ada, token: 'nobody' })).status).toBe(401)
   })
 
-  test('is refused to the only admin while others are members', async () => {
+  nightTest('is refused to the only admin while others are members', async () => {
     const { admin, bob, groupId } = await aGroupOfThree()
     expect(await remove(admin)).toMatchObject({
       status: 409,
@@ -197,7 +197,7 @@ describe('deleting the account', () => {
     expect((await notificationsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
   })
 
-  test('forgets what the provider was asked for in their name', async () => {
+  nightTest('forgets what the provider was asked for in their name', async () => {
     const bob = await aSignedInUser()
     const { groupId } = await aGroup()
     await addToGroup(groupId, bob)
@@ -213,7 +213,7 @@ describe('deleting the account', () => {
     expect([payment.request, payout.request]).toEqual([null, null])
   })
 
-  test('forgets a name made of digits, but not the amounts beside it', async () => {
+  nightTest('forgets a name made of digits, but not the amounts beside it', async () => {
     const { groupId, admin } = await aGroupOfThree({ goalPence: 150_000 })
     const digits = await aSignedInUser({ username: '500' })
     await addToGroup(groupId, digits)

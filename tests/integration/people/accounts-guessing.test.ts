@@ -83,7 +83,7 @@ describe('an account that is guessed from many addresses', () => {
     }
   })
 
-  test('can still be opened by its owner on a known device, which has attempts of its own', async () => {
+  nightTest('can still be opened by its owner on a known device, which has attempts of its own', async () => {
     const { user } = await aSignedInUser()
     const cookie = known(user)
     env.RATE_LIMIT_FACTOR = 0.1
@@ -94,7 +94,7 @@ describe('an account that is guessed from many addresses', () => {
     expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 
-  test('cannot be opened by somebody else’s known device, nor by a forged one', async () => {
+  nightTest('cannot be opened by somebody else’s known device, nor by a forged one', async () => {
     const [{ user }, other] = [await aSignedInUser(), await aSignedInUser()]
     const foreign = known(other.user)
     const madeUp = `${foreign.split('.').slice(0, 2).join('.')}.${newSecret()}`
@@ -168,7 +168,7 @@ describe('an account that is guessed from many addresses', () => {
     for (const { data } of await takeJobs('tell-about-guessing')) await warnAboutGuessing(data)
   })
 
-  test('gets no warning of wrong passwords typed on a known device', async () => {
+  nightTest('gets no warning of wrong passwords typed on a known device', async () => {
     const { user } = await aSignedInUser()
     const cookies = [known(user), known(user)]
     env.RATE_LIMIT_FACTOR = 0.3
@@ -199,7 +199,7 @@ describe('a known device', () => {
     expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 
-  test('shares the attempts of all known devices, so that making many gains nothing', async () => {
+  nightTest('shares the attempts of all known devices, so that making many gains nothing', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     const answers = await times(8, () => logIn(user.email, { cookie: known(user) }))

@@ -30,7 +30,7 @@ describe('logging in', () => {
     expect(answer.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
   })
 
-  test('works with a phone number in international or national form', async () => {
+  nightTest('works with a phone number in international or national form', async () => {
     const { user } = await aSignedInUser()
     const number = String(user.phoneNumber)
     expect((await logIn(number)).body).toMatchObject({ _id: user.id, identifierType: 'phone' })

@@ -113,7 +113,7 @@ describe('identifiers that are taken', () => {
     expect((await signUp(aNewAccount({ username: account.username }))).status).toBe(201)
   })
 
-  test('its own session replaces it at once, also with the cookie', async () => {
+  nightTest('its own session replaces it at once, also with the cookie', async () => {
     const account = aNewAccount()
     const { body: first } = await signUp(account)
     const second = await signUp(account, { token: first.token, isBrowser: true })

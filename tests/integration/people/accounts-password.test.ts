@@ -188,7 +188,7 @@ describe('recovering the password', () => {
     expect(await queuedFor(ada)).toEqual(['password-changed'])
   })
 
-  test('gives links that last 30 minutes', async () => {
+  nightTest('gives links that last 30 minutes', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const token = newestToken(ada)

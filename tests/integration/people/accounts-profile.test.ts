@@ -58,31 +58,37 @@ function claiming(png: Buffer, width: number, height: number) {
 }
 
 describe('the picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s becomes a square WebP', async (format) => {
-    const ada = await aSignedInUser()
-    const answer = await send(ada, await drawing(600, 300).toFormat(format).toBuffer(), undefined, 'x.txt')
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Picture Uploaded' } })
-    expect(answer.body.profilePictureUrl).toMatch(/^\/api\/pictures\/[\w-]{43}$/)
-    expect((await read(ada)).profilePictureUrl).toBe(answer.body.profilePictureUrl)
-    const picture = await fetchPicture(answer.body.profilePictureUrl)
-    expect(picture.status).toBe(200)
-    expect(picture.headers.get('content-type')).toBe('image/webp')
-    expect(picture.headers.get('cache-control')).toBe('private, max-age=60, must-revalidate')
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
-  })
+  nightTest.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    '%s becomes a square WebP',
+    async (format) => {
+      const ada = await aSignedInUser()
+      const answer = await send(ada, await drawing(600, 300).toFormat(format).toBuffer(), undefined, 'x.txt')
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Picture Uploaded' } })
+      expect(answer.body.profilePictureUrl).toMatch(/^\/api\/pictures\/[\w-]{43}$/)
+      expect((await read(ada)).profilePictureUrl).toBe(answer.body.profilePictureUrl)
+      const picture = await fetchPicture(answer.body.profilePictureUrl)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toBe('image/webp')
+      expect(picture.headers.get('cache-control')).toBe('private, max-age=60, must-revalidate')
+      expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    },
+  )
 
-  test('is kept by the browser alone, which asks again, and is gone there too once it is erased', async () => {
-    const ada = await aSignedInUser()
-    const url = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
-    const etag = (await fetchPicture(url)).headers.get('etag') ?? ''
-    const again = () => call(readPicture, url.replace('/api', ''), { headers: { 'if-none-match': etag } })
-    expect(await again()).toMatchObject({ status: 304, body: null })
-    await call(removePicture, `/user/${ada.user.id}/remove-profile-picture`, {
-      method: 'POST',
-      token: ada.token,
-    })
-    expect((await again()).status).toBe(404)
-  })
+  nightTest(
+    'is kept by the browser alone, which asks again, and is gone there too once it is erased',
+    async () => {
+      const ada = await aSignedInUser()
+      const url = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
+      const etag = (await fetchPicture(url)).headers.get('etag') ?? ''
+      const again = () => call(readPicture, url.replace('/api', ''), { headers: { 'if-none-match': etag } })
+      expect(await again()).toMatchObject({ status: 304, body: null })
+      await call(removePicture, `/user/${ada.user.id}/remove-profile-picture`, {
+        method: 'POST',
+        token: ada.token,
+      })
+      expect((await again()).status).toBe(404)
+    },
+  )
 
   nightTest('has no metadata, and is upright', async () => {
     const ada = await aSignedInUser()
@@ -95,7 +101,7 @@ describe('the picture', () => {
     expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined })
   })
 
-  test('an animation shows its first frame', async () => {
+  nightTest('an animation shows its first frame', async () => {
     const ada = await aSignedInUser()
     const frames = await sharp(
       [await drawing(20, 20).png().toBuffer(), await drawing(20, 20).negate().png().toBuffer()],

@@ -37,7 +37,7 @@ describe('a session', () => {
     expect((await call(listSessions, '/auth/sessions', { token: body.token })).status).toBe(200)
   })
 
-  test('of a browser needs the token together with its own cookie', async () => {
+  nightTest('of a browser needs the token together with its own cookie', async () => {
     const { user } = await aSignedInUser()
     const one = await logIn(user.email, PASSWORD, { isBrowser: true })
     const two = await logIn(user.email, PASSWORD, { isBrowser: true })
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(await read(ada, { token: 'made-up' })).toBe(401)
   })
 
-  test('is listed with one’s others, which can be ended, but nobody else’s', async () => {
+  nightTest('is listed with one’s others, which can be ended, but nobody else’s', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
     const { body: other } = await logIn(ada.user.email, PASSWORD, from('10.0.0.1', { 'user-agent': agent }))

@@ -60,7 +60,7 @@ nightTest('admins see what changed in their group and who did it, but not from w
   expect((await readGroup(groupId, cleo)).status).toBe(403)
 })
 
-test('changes by a giver without an account are not attributed to a member', async () => {
+nightTest('changes by a giver without an account are not attributed to a member', async () => {
   const { groupId, admin } = await aGroupOfThree()
   await withChangeOrigin({ userId: null, network: '198.51.100.0/24', device: 'Safari on iPhone' }, () =>
     transact((tx) => tx.member.updateMany({ where: { groupId }, data: { contributionPence: 2500 } })),
@@ -95,7 +95,7 @@ test('people logged out by an operator see that support did it, not who', async 
   })
 })
 
-test.each(['::ffff:203.0.113.9', '203.0.113.9'])('%s is stored as its /24 network', async (address) => {
+nightTest.each(['::ffff:203.0.113.9', '203.0.113.9'])('%s is stored as its /24 network', async (address) => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob, address)
   expect((await readGroup(groupId, admin)).body.entries[0].network).toBe('203.0.113.0/24')
@@ -178,7 +178,7 @@ test.each(['state_changes', 'setting_changes'])('nobody can alter or delete %s',
   await expect(db.$executeRawUnsafe(called)).rejects.toThrow('permission denied')
 })
 
-test('deleting an account erases where its owner acted from, but not what they did', async () => {
+nightTest('deleting an account erases where its owner acted from, but not what they did', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob)
   await hide(admin)

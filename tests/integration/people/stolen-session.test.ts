@@ -39,7 +39,7 @@ const switchOn = ({ user, token }: SignedInUser, is2FaEnabled: boolean) =>
   call(toggle2Fa, `/user/${user.id}/toggle-2fa`, { method: 'PUT', token, body: { is2FaEnabled } })
 
 describe('a way to confirm that was added in a session', () => {
-  test('is no proof in that session: an authenticator app counts from the next log-in on', async () => {
+  nightTest('is no proof in that session: an authenticator app counts from the next log-in on', async () => {
     const ada = await aSignedInUser()
     const { body } = await auth(ada, beginTotp, 'factors/totp/begin')
     await auth(ada, confirmTotp, 'factors/totp/confirm', { code: totpCode(body.secret) })
@@ -85,7 +85,7 @@ describe('a way to confirm that was added in a session', () => {
     expect((await confirm(await logInAgain(ada))).status).toBe(200)
   })
 
-  test('is no proof if it is a number that is being verified, while the proven email is', async () => {
+  nightTest('is no proof if it is a number that is being verified, while the proven email is', async () => {
     const ada = await aSignedInUser()
     isStolen()
     expect((await provePhone(inbox, ada)).status).toBe(200)

@@ -59,7 +59,7 @@ const ENDINGS: [string, (ada: SignedInUser) => Promise<unknown>][] = [
   ['comes to an end that the clock finds', anEndThatIsDue],
 ]
 
-test.each(ENDINGS)(
+nightTest.each(ENDINGS)(
   'the stream of somebody who %s ends with the session, and tells nothing after',
   async (_, end) => {
     const ada = await aSignedInUser()

@@ -103,7 +103,7 @@ describe('deleting an account', () => {
     ).toEqual([200, 200])
   })
 
-  test('and confirming with a passkey', async () => {
+  nightTest('and confirming with a passkey', async () => {
     const { person, authenticator } = await withPasskey()
     const other = await aSignedInUser()
     await tell(other, 'Ada invited you.', person.user.id)
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     expect([200, 400, 401]).toContain(confirmed)
   })
 
-  test('and removing a passkey', async () => {
+  nightTest('and removing a passkey', async () => {
     const { person, authenticator } = await withPasskey()
     const path = `/auth/factors/passkeys/${authenticator.id}`
     const removed = () => call(removePasskey, path, { method: 'DELETE', token: person.token })
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
     expect([deleted, invited]).toEqual([200, 404])
   })
 
-  test('and accepting an invitation to its address', async () => {
+  nightTest('and accepting an invitation to its address', async () => {
     const { groupId, admin } = await aGroup()
     const bob = await aSignedInUser()
     const { id, token } = await anInvitationTo(bob, groupId, admin)

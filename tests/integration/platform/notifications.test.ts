@@ -65,7 +65,7 @@ test('the summary carries the latest and counts what is unread', async () => {
   })
 })
 
-test('pages of ten, newest first, by number and by cursor alike', async () => {
+nightTest('pages of ten, newest first, by number and by cursor alike', async () => {
   const ada = await aSignedInUser()
   await told(ada, 25)
   const byPage: string[] = []

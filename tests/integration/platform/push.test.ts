@@ -88,7 +88,7 @@ describe('a push', () => {
     expectSigned(String(headers.authorization))
   })
 
-  test('includes amounts for people who chose that', async () => {
+  nightTest('includes amounts for people who chose that', async () => {
     const { person, groupId, browser } = await aPersonWithBrowser()
     await updatePreferences(person.user.id, { pushAmounts: true })
     await deliver(await tell({ person, groupId }))

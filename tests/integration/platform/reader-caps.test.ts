@@ -155,7 +155,7 @@ describe('rows in the app', () => {
     })
   })
 
-  test('and pushes do not grow with calls that change a share again and again', async () => {
+  nightTest('and pushes do not grow with calls that change a share again and again', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aGroup({ admin, members: [bob] })

@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(more).toEqual([])
   })
 
-  test('names the admin who refunded or invited, not the recipient', async () => {
+  nightTest('names the admin who refunded or invited, not the recipient', async () => {
     const refund = await insertSubject('refund')
     const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
     const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })

@@ -114,7 +114,7 @@ test('an invalid traceparent starts a new trace; with a sampling rate of 0 none 
   expect(receiver.spans).toEqual([])
 })
 
-test('without a receiver nothing is traced or stored with payments', async () => {
+nightTest('without a receiver nothing is traced or stored with payments', async () => {
   expect(await inSpan({ name: 'work' }, async () => traceparent())).toBeUndefined()
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)

@@ -217,7 +217,7 @@ test('an unknown one is not found', async () => {
   expect((await approve(operator, randomUUID())).status).toBe(404)
 })
 
-test('a request is not altered afterwards', async () => {
+nightTest('a request is not altered afterwards', async () => {
   const { group } = await aGroupWith(30)
   const operator = await anOperator()
   const { _id: id } = (await ordered(operator, group.id, 5)).body.adjustment

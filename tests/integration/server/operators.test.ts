@@ -100,7 +100,7 @@ test('an operator reads described flags and closes one with a note, recorded in 
   ])
 })
 
-test.each(['email', 'phoneNumber'] as const)(
+nightTest.each(['email', 'phoneNumber'] as const)(
   'the person who logs in with this %s is logged out everywhere, and told',
   async (named) => {
     const [operator, { user, token, cookie }] = [await anOperator(), await aSignedInUser()]

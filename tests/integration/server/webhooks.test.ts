@@ -199,7 +199,7 @@ test('other methods are refused with those allowed', async () => {
 })
 
 // Who sets up a webhook chooses these, and the sweep asks for them.
-test('every event that tells of money is followed', async () => {
+nightTest('every event that tells of money is followed', async () => {
   const types = [
     ...['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map(
       (one) => `checkout.session.${one}`,

@@ -12,6 +12,7 @@ import { COVER } from '@/lib/groups/reveal/reveal-cover'
 import { layOut } from '@/lib/groups/reveal/reveal-layout'
 import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
 import { signThanks, titleWithoutRecipient } from '@/lib/groups/reveal/rules'
+import { nightTest } from '../../support/night-test'
 import { readPdf } from '../../support/read-pdf'
 
 const aPicture = (width: number, height: number) =>
@@ -102,18 +103,21 @@ const updates = [
   { text: 'The hut is booked.', pictureUrl: null, createdAt: '2027-03-01T09:00:00.000Z', signedBy: null },
 ]
 
-test('there is one booklet, to print and to keep, with the letters in it as they stand on the page', async () => {
-  const html = shown({ updates })
-  expect(html).toMatch(
-    /From Zoe.*Along the way.*The hut is booked.*She said yes.*A booklet to keep.*card\.pdf/s,
-  )
-  expect(html.match(/card\.pdf|<button[^>]*>[^<]*Print/g)).toEqual(['card.pdf'])
-  const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
-  expect(pages).toHaveLength(4)
-  expect(textOf(pages)).toMatch(
-    /From Zoe.*Along the way.*1 March 2027 Dear everyone, The hut is booked\..*10 March 2027 Dear everyone, She said yes\. Zoe & Kit Dear everyone, Thank you all\. Grace/,
-  )
-})
+nightTest(
+  'there is one booklet, to print and to keep, with the letters in it as they stand on the page',
+  async () => {
+    const html = shown({ updates })
+    expect(html).toMatch(
+      /From Zoe.*Along the way.*The hut is booked.*She said yes.*A booklet to keep.*card\.pdf/s,
+    )
+    expect(html.match(/card\.pdf|<button[^>]*>[^<]*Print/g)).toEqual(['card.pdf'])
+    const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
+    expect(pages).toHaveLength(4)
+    expect(textOf(pages)).toMatch(
+      /From Zoe.*Along the way.*1 March 2027 Dear everyone, The hut is booked\..*10 March 2027 Dear everyone, She said yes\. Zoe & Kit Dear everyone, Thank you all\. Grace/,
+    )
+  },
+)
 
 test('a letter brings its picture into the booklet', async () => {
   const jpeg = new Uint8Array(await aPicture(300, 200))
@@ -122,7 +126,7 @@ test('a letter brings its picture into the booklet', async () => {
   expect(bytes.match(/\/Subtype \/Image/g)).toHaveLength(1)
 })
 
-test('letters that fill more pages take a second sheet, and none of their words is lost', async () => {
+nightTest('letters that fill more pages take a second sheet, and none of their words is lost', async () => {
   const text = 'We walked all day, and the hut was warm when we came. '.repeat(18)
   const letters = Array.from({ length: 4 }, () => ({
     text,
@@ -146,7 +150,7 @@ test('the tally draws itself, then what was written unfolds in the order of the 
   expect(html.match(/motion-safe:animate-(stroke|unfold)/g)).toHaveLength(8)
 })
 
-test('however many there are, the last has unfolded within six seconds', () => {
+nightTest('however many there are, the last has unfolded within six seconds', () => {
   const names = Array.from({ length: 300 }, (_, place) => given(`Friend ${place}`))
   const times = [...shown({ names }).matchAll(/animation-delay:(\d+)ms/g)].map(([, ms]) => Number(ms))
   expect(Math.max(...times)).toBeLessThan(6000)
@@ -187,16 +191,21 @@ test('the group’s picture lies on the paper’s cover, and its words below it'
   expect(more).toHaveLength(3)
 })
 
-test('more messages take both inner pages, with the names of those who wrote none at their end', async () => {
-  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
-  const names = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : said))
-  const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
-  expect(pages).toHaveLength(4)
-  expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
-  expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
-})
+nightTest(
+  'more messages take both inner pages, with the names of those who wrote none at their end',
+  async () => {
+    const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+    const names = Array.from({ length: 14 }, (_, place) =>
+      given(`Friend ${place}`, place === 3 ? null : said),
+    )
+    const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(pages).toHaveLength(4)
+    expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
+    expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
+  },
+)
 
-test('on paper each name has the stroke of its place, and each letter its edges', async () => {
+nightTest('on paper each name has the stroke of its place, and each letter its edges', async () => {
   const names = [given('Kit'), given('Ann', null), given('Zoe', null), given('ليلى', null)]
   const pieces = (await layOut({ ...card, names, updates, thanks: 'Thank you.' }, new Map())).flat()
   const written = pieces.flatMap((piece) => ('row' in piece ? piece.row : 'line' in piece ? [piece] : []))
@@ -244,7 +253,7 @@ test('nothing but names stands on the right-hand page', async () => {
   expect(pages.map(({ text }) => /Kit/.test(text))).toEqual([false, false, true, false])
 })
 
-test('its pages begin at one height, and there is air between words and names', async () => {
+nightTest('its pages begin at one height, and there is air between words and names', async () => {
   const said = 'You hired me when nobody else would, and I have never told you what that meant.'
   const names = Array.from({ length: 9 }, (_, place) =>
     given(`Friend ${place}`, said.repeat((place % 3) + 1)),
@@ -257,7 +266,7 @@ test('its pages begin at one height, and there is air between words and names', 
   expect(third - (second ?? 0)).toBeGreaterThan(0.9 * ((second ?? 0) - (first ?? 0)))
 })
 
-test('no page is bare: on two sheets they are no more than it takes, and a name goes with the last message', async () => {
+nightTest('no page is bare: on two sheets they are no more than it takes, and a name goes with the last message', async () => {
   const said = 'You hired me when nobody else would, and I have never told you what that meant.'
   const names = Array.from({ length: 13 }, (_, place) => given(`Friend ${place}`, place === 12 ? null : said))
   const pages = (await pagesOf({ names, updates: updates.slice(0, 1), thanks: 'Thank you all.' })).slice(
@@ -271,13 +280,13 @@ test('no page is bare: on two sheets they are no more than it takes, and a name 
   expect(words.find(({ text }) => text.includes('Friend 12'))?.text).toMatch(/Friend 11\s+Friend 12/)
 })
 
-test('of a message that fills a page to its end, the last lines go with the name', async () => {
+nightTest('of a message that fills a page to its end, the last lines go with the name', async () => {
   const pages = await pagesOf({ names: [given('Kit', Array(18).fill('Thank you.').join('\n'))] })
   const page = pages.find(({ text }) => text.includes('Kit'))
   expect(page?.text).toMatch(/Thank you\.\s+Thank you\.\s+Thank you\.\s+Kit/)
 })
 
-test('many messages take more sheets, whole ones', async () => {
+nightTest('many messages take more sheets, whole ones', async () => {
   const names = Array.from({ length: 60 }, (_, place) => given(`Friend ${place}`, 'A long one. '.repeat(12)))
   const { length } = await pagesOf({ names })
   expect(length).toBeGreaterThan(4)
