@@ -103,21 +103,18 @@ const updates = [
   { text: 'The hut is booked.', pictureUrl: null, createdAt: '2027-03-01T09:00:00.000Z', signedBy: null },
 ]
 
-nightTest(
-  'there is one booklet, to print and to keep, with the letters in it as they stand on the page',
-  async () => {
-    const html = shown({ updates })
-    expect(html).toMatch(
-      /From Zoe.*Along the way.*The hut is booked.*She said yes.*A booklet to keep.*card\.pdf/s,
-    )
-    expect(html.match(/card\.pdf|<button[^>]*>[^<]*Print/g)).toEqual(['card.pdf'])
-    const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
-    expect(pages).toHaveLength(4)
-    expect(textOf(pages)).toMatch(
-      /From Zoe.*Along the way.*1 March 2027 Dear everyone, The hut is booked\..*10 March 2027 Dear everyone, She said yes\. Zoe & Kit Dear everyone, Thank you all\. Grace/,
-    )
-  },
-)
+nightTest('there is one booklet, to print and to keep, its letters as they stand on the page', async () => {
+  const html = shown({ updates })
+  expect(html).toMatch(
+    /From Zoe.*Along the way.*The hut is booked.*She said yes.*A booklet to keep.*card\.pdf/s,
+  )
+  expect(html.match(/card\.pdf|<button[^>]*>[^<]*Print/g)).toEqual(['card.pdf'])
+  const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
+  expect(pages).toHaveLength(4)
+  expect(textOf(pages)).toMatch(
+    /From Zoe.*Along the way.*1 March 2027 Dear everyone, The hut is booked\..*10 March 2027 Dear everyone, She said yes\. Zoe & Kit Dear everyone, Thank you all\. Grace/,
+  )
+})
 
 test('a letter brings its picture into the booklet', async () => {
   const jpeg = new Uint8Array(await aPicture(300, 200))
@@ -191,19 +188,14 @@ test('the group’s picture lies on the paper’s cover, and its words below it'
   expect(more).toHaveLength(3)
 })
 
-nightTest(
-  'more messages take both inner pages, with the names of those who wrote none at their end',
-  async () => {
-    const said = 'You hired me when nobody else would, and I have never told you what that meant.'
-    const names = Array.from({ length: 14 }, (_, place) =>
-      given(`Friend ${place}`, place === 3 ? null : said),
-    )
-    const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
-    expect(pages).toHaveLength(4)
-    expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
-    expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
-  },
-)
+nightTest('more messages take both inner pages, and who wrote none comes at their end', async () => {
+  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const names = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : said))
+  const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(pages).toHaveLength(4)
+  expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
+  expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
+})
 
 nightTest('on paper each name has the stroke of its place, and each letter its edges', async () => {
   const names = [given('Kit'), given('Ann', null), given('Zoe', null), given('ليلى', null)]
@@ -266,7 +258,7 @@ nightTest('its pages begin at one height, and there is air between words and nam
   expect(third - (second ?? 0)).toBeGreaterThan(0.9 * ((second ?? 0) - (first ?? 0)))
 })
 
-nightTest('no page is bare: on two sheets they are no more than it takes, and a name goes with the last message', async () => {
+nightTest('no page is bare: as few as it takes, and a name goes with the last message', async () => {
   const said = 'You hired me when nobody else would, and I have never told you what that meant.'
   const names = Array.from({ length: 13 }, (_, place) => given(`Friend ${place}`, place === 12 ? null : said))
   const pages = (await pagesOf({ names, updates: updates.slice(0, 1), thanks: 'Thank you all.' })).slice(
