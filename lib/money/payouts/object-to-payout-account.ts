@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, now, SECOND } from '@/lib/base/clock'
 import { conflict, notFound } from '@/lib/base/errors'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { listAdminIds } from '@/lib/membership/list-admins'
@@ -16,23 +16,28 @@ import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
 const columns = z.strictObject({ userId: z.string() })
 
+/** For how long whoever left by themselves may still object: a stolen session could leave for them. */
+const LEFT_MEMORY = 7 * DAY
+
 /**
  * Who may object to a payout account that replaced another: whoever was an admin of the group, or of its series, at any
  * time, and the owners of its earlier accounts. Still members or not: somebody with a stolen session would remove them
- * first.
+ * first. Admins who left by themselves long before are left alone, as anybody can be made one unasked.
  */
 export async function listObjectors(
   reader: Reader,
-  account: Pick<PayoutAccount, 'id' | 'groupId' | 'ownerId'>,
+  account: Pick<PayoutAccount, 'id' | 'groupId' | 'ownerId' | 'createdAt'>,
 ) {
-  const { id, groupId, ownerId } = account
+  const { id, groupId, ownerId, createdAt } = account
   const groups = selectSeriesGroupIds(Prisma.sql`${groupId}::uuid`)
   const found = await queryRows(reader, columns)`
     SELECT concerned."userId" FROM (
       SELECT "createdById" AS "userId" FROM groups WHERE id IN ${groups}
       UNION SELECT "userId" FROM members WHERE "groupId" IN ${groups} AND role = 'admin'
-      UNION SELECT "userId" FROM setting_changes
+      UNION (SELECT "userId" FROM setting_changes
         WHERE "groupId" IN ${groups} AND setting = 'role' AND "to" = 'admin'
+        EXCEPT SELECT "userId" FROM members WHERE "groupId" IN ${groups} GROUP BY "userId"
+        HAVING bool_and(NOT "wasRemoved" AND coalesce("leftAt" <= ${addMs(createdAt, -LEFT_MEMORY)}, false)))
       UNION SELECT "ownerId" FROM payout_accounts WHERE "groupId" IN ${groups} AND id <> ${id}::uuid
     ) AS concerned
     JOIN users u ON u.id = concerned."userId" AND u."deletedAt" IS NULL

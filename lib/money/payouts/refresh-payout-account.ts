@@ -18,9 +18,12 @@ export async function refreshProviderAccount(providerAccountId: string): Promise
   const accounts = await db.payoutAccount.findMany({ where: { providerAccountId, disconnectedAt: null } })
   if (accounts.length === 0) return false
   const state = await fetchPayoutState(providerAccountId)
-  for (const account of accounts)
-    if (state === 'ended' || (state === 'enabled') !== account.payoutEnabled) await follow(account, state)
-  return state === 'enabled'
+  const changed = accounts.filter(
+    ({ payoutEnabled }) => state === 'ended' || (state === 'enabled') !== payoutEnabled,
+  )
+  for (const account of changed) await follow(account, state)
+  // Of two answers at once the older may have been written last: whoever wrote asks once more.
+  return changed.length > 0 ? refreshProviderAccount(providerAccountId) : state === 'enabled'
 }
 
 async function follow(account: PayoutAccount, state: Awaited<ReturnType<typeof fetchPayoutState>>) {

@@ -1,4 +1,5 @@
 import { GET as groupAudit } from '@/app/api/group/[id]/audit/route'
+import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { DELETE as disconnectAsAdmin } from '@/app/api/group/[id]/payout-account/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
@@ -6,11 +7,12 @@ import { GET as listNotifications } from '@/app/api/notifications/[userId]/route
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as disconnect } from '@/app/api/payout-account/[id]/disconnect/route'
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
-import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
+import { takeJobs } from '../../support/jobs'
 import {
   aGroupWithPayments,
   aUser,
@@ -125,6 +127,36 @@ nightTest('nobody else can, nor anybody once the wait is over, nor of a group’
   for (const how of ['hold', 'disconnect'] as const)
     expect((await object(owner, how, accountId)).body.code).toBe('NOT_WAITING')
   expect((await asked(owner)).actionText).toBeNull()
+})
+
+nightTest('who left by themselves is asked for a week, and not for good', async () => {
+  const { admin: owner, group } = await aGroupWithPayments(provider)
+  const groupId = group.id
+  const former = await aUser('former')
+  await db.member.create({ data: { groupId, userId: former.id, joinedAt: now() } })
+  await db.member.updateMany({ where: { groupId, userId: former.id }, data: { role: 'admin' } })
+  expect((await press(former, leave, `/group/${groupId}/leave`)).status).toBe(200)
+  const replace = async () => {
+    await press(owner, disconnectAsAdmin, `/group/${groupId}/payout-account`, 'DELETE')
+    await connectPayout(provider, owner, groupId)
+    return (await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })).id
+  }
+  const mails = async () =>
+    (await takeJobs('send-mail'))
+      .filter(({ data }) => data.to === former.email)
+      .map(({ data }) => data.template)
+  await replace()
+  expect([await mails(), (await asked(former)).actionText]).toEqual([
+    ['payout-account-changed'],
+    'Hold or disconnect',
+  ])
+  await db.member.updateMany({
+    where: { groupId, userId: former.id },
+    data: { leftAt: addMs(now(), -7 * DAY) },
+  })
+  const accountId = await replace()
+  expect(await mails()).toEqual([])
+  expect((await object(former, 'hold', accountId)).status).toBe(404)
 })
 
 test('who is an admin no more disconnects one account, and holds the next until an operator has looked', async () => {

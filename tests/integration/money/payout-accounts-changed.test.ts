@@ -79,6 +79,22 @@ nightTest('one that two groups have is lost and regained in both, and each is to
     ).toHaveLength(times)
 })
 
+nightTest('one that is regained while its loss waits to be written is regained here, too', async () => {
+  const { groupId, account } = await connected()
+  const loss = { loseCapability: { account, capability: 'payouts' }, webhooks: 'drop' } as const
+  await provider.control.apply(loss)
+  await callDuring(
+    groupId,
+    () => refreshPayoutAccount(groupId),
+    async () => {
+      await provider.control.apply({ restoreCapability: account })
+      // The event of that finds what is stored already.
+      await refreshPayoutAccount(groupId)
+    },
+  )
+  expect((await accountOf(groupId)).payoutEnabled).toBe(true)
+})
+
 nightTest('one that an admin is connecting is not taken from them within two minutes', async () => {
   const [admin, other] = [await aUser('admin'), await aUser('other')]
   const { id: groupId } = await aGroup({ admin, members: [other] })
