@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
-import { conflict, notFound, providerFailed } from '@/lib/base/errors'
+import { conflict, forbidden, notFound, providerFailed } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
 import { isUndecided } from '@/lib/money/losses/dispute-states'
@@ -11,12 +11,14 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
+import { isConcerned } from './is-concerned'
 
 type Evidence = { disputeId: string; texts: EvidenceTexts; reason: string }
 
 /**
  * Answers a dispute, once for each of its states. Returns whether the provider has it; if that is unknown, jobs ask
- * until it is not. Throws 409 if it was answered or decided before, 502 if the provider refuses.
+ * until it is not. Throws 403 for who is or was in its group, 409 if it was answered or decided before, 502 if the provider
+ * refuses.
  */
 export async function sendEvidence(operator: Operator, evidence: Evidence): Promise<{ isSent: boolean }> {
   const id = await writeEvidence(operator, evidence)
@@ -33,8 +35,10 @@ async function writeEvidence(operator: Operator, { disputeId, texts, reason }: E
     select: { payment: { select: { transaction: { select: { groupId: true } } } } },
   })
   if (!found) throw notFound('Dispute not found.')
+  const { groupId } = found.payment.transaction
   return transact(async (tx) => {
-    await lockGroup(tx, found.payment.transaction.groupId)
+    await lockGroup(tx, groupId)
+    if (await isConcerned(tx, operator, groupId)) throw forbidden('Another operator has to answer this.')
     const { status: stage } = await tx.dispute.findUniqueOrThrow({ where: { id: disputeId } })
     if (!isUndecided(stage)) throw conflict('This dispute has been decided.')
     const existing = await tx.disputeEvidence.findFirst({ where: { disputeId, stage, failure: null } })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { notFound } from '@/lib/base/errors'
+import { forbidden, notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
@@ -8,14 +8,17 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
 import type { setHidden as call } from './hidden-contract'
+import { isConcerned } from './is-concerned'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
-/** Hides what a group shows, or shows it again. Throws 404 if there is none. */
+/** Hides what a group shows, or shows it again, unless the operator is or was in it: 403. Throws 404 if there is none. */
 export async function setContentHidden(operator: Operator, input: Input) {
   const { groupId, kind, hidden, reason } = input
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
+    if (!hidden && (await isConcerned(tx, operator, groupId)))
+      throw forbidden('Another operator has to show this again.')
     const found = await SETTERS[kind](tx, input)
     if (!found) throw notFound('There is nothing like that in this group.')
     await recordAction(tx, operator, {

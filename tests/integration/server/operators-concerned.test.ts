@@ -1,0 +1,62 @@
+import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { db } from '@/lib/platform/db/client'
+import { writeUpdate } from '../../support/covers'
+import { openDatabase } from '../../support/database'
+import { aGroupWithPayments } from '../../support/money'
+import { nightTest } from '../../support/night-test'
+import { anOperator, callAsOperator } from '../../support/operators'
+import { openProvider } from '../../support/provider'
+
+/** Operators decide nothing about a group that they are or were in. */
+
+openDatabase()
+const provider = openProvider()
+
+/** A group with a disputed payment; one operator was in it. */
+async function aScene() {
+  const scene = await aGroupWithPayments(provider)
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId })
+  await provider.control.waitForWebhooks()
+  const [concerned, another] = [await anOperator(), await anOperator()]
+  const place = { groupId: scene.group.id, userId: concerned.id }
+  await db.member.create({ data: { ...place, leftAt: new Date(), joinedAt: new Date() } })
+  return { ...scene, dispute, concerned, another }
+}
+
+nightTest('they close no flag of it, whatever that names', async () => {
+  const { group, older, dispute, account, concerned, another } = await aScene()
+  const { id: accountId } = await db.payoutAccount.findFirstOrThrow({ where: { providerAccountId: account } })
+  const subjects = [group.id, older.id, `payout-account:${accountId}`]
+  for (const subject of subjects) await flagForOperator(db, { kind: 'report', subject, detail: 'Look' })
+  for (const subject of [...subjects, dispute]) {
+    const { id } = await db.operatorFlag.findFirstOrThrow({ where: { subject } })
+    const close = `POST /operator/flags/${id}/close`
+    const note = 'Looked at'
+    expect([subject, (await callAsOperator(concerned, close, { note })).status]).toEqual([subject, 403])
+    expect((await callAsOperator(another, close, { note })).status).toBe(200)
+  }
+  await flagForOperator(db, { kind: 'report', subject: 'platform', detail: 'Look' })
+  const { id } = await db.operatorFlag.findFirstOrThrow({ where: { subject: 'platform' } })
+  const close = `POST /operator/flags/${id}/close`
+  expect((await callAsOperator(concerned, close, { note: 'Nobody’s' })).status).toBe(200)
+})
+
+nightTest('they answer no dispute of it', async () => {
+  const { dispute, concerned, another } = await aScene()
+  const answer = { evidence: { productDescription: 'A week by the sea' }, reason: 'Paid by a member' }
+  const address = `POST /operator/disputes/${dispute}/evidence`
+  expect((await callAsOperator(concerned, address, answer)).status).toBe(403)
+  expect((await callAsOperator(another, address, answer)).status).toBe(200)
+})
+
+nightTest('they hide what it shows, and do not show it again', async () => {
+  const { admin, group, concerned, another } = await aScene()
+  const { _id: id } = (await writeUpdate(admin, group.id, { text: 'Pay me in cash.' })).body.update
+  const set = async (by: typeof another, hidden: boolean) => {
+    const body = { groupId: group.id, kind: 'update', id, hidden, reason: 'Against the terms' }
+    return (await callAsOperator(by, 'POST /operator/hidden', body)).status
+  }
+  expect([await set(concerned, true), await set(concerned, false), await set(another, false)]).toEqual([
+    200, 403, 200,
+  ])
+})
