@@ -2,6 +2,7 @@ import { DAY, now, SECOND } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { salutationName } from '@/lib/base/written-names'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
+import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { consumeLimit } from '@/lib/platform/db/rate-limits'
@@ -38,6 +39,7 @@ async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGr
   if ((await consumeLimit(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
   const recipients = await prepareThanksRecipients(tx, group)
   const { cloth } = clothColours(clothOf(group.id))
+  const coverUrl = await findCoverUrl(tx, group)
   const { words, signature } = signThanks(thanks, forWhom)
   await queueMails(
     tx,
@@ -53,6 +55,7 @@ async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGr
         signature,
         groupTitle: group.title,
         cloth,
+        coverUrl,
         words,
       },
     })),

@@ -9,7 +9,7 @@ import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { setContentHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
-import { writeUpdate } from '../../support/covers'
+import { aCover, writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
@@ -174,6 +174,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   expect((await refundBy(admin, back.id, 23)).status).toBe(201)
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   const token = await aReveal(admin, groupId)
+  const coverId = await aCover(groupId)
   await passOpeningTime(groupId)
   for (const wrong of ['', 'x'.repeat(1001), 5]) expect((await sayThanks(token, wrong)).status).toBe(400)
   const text = 'Thank you all!\nSee www.example.com'
@@ -186,6 +187,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(`/reveal/${token}`)
   expect(mails[0]?.text).not.toContain('www.example.com')
+  expect(mails[0]?.html).toContain(coverId)
   expect(mails[0]?.text).toContain('/unsubscribe/')
   expect(inbox.messagesTo(gone).filter(({ text }) => text.includes('Thank you all!'))).toEqual([])
   expect(tokenIn((await getReveal(admin, groupId)).body.reveal.url)).toBe(token)

@@ -130,13 +130,12 @@ export async function loadUpdateMail() {
     personal: { name: string; linkId: string }[]
   }
   return ({ path, personal, pictureUrl, coverUrl, ...props }: Props, frame: MailFrame) => {
-    const addressOf = (url: string | null | undefined) => (url ? frame.origin + url : null)
     const personalPages = personal.map(({ name, linkId }) => ({
       name: personal.length > 1 ? name : null,
       url: personalUrl(frame, linkId) ?? '',
     }))
     const pages = path ? [{ name: null, url: frame.origin + path }] : personalPages
-    const pictures = { pictureUrl: addressOf(pictureUrl), coverUrl: addressOf(coverUrl) }
+    const pictures = { pictureUrl: addressOf(pictureUrl, frame), coverUrl: addressOf(coverUrl, frame) }
     return updateMail({ ...props, ...pictures, pages }, frame)
   }
 }
@@ -145,9 +144,14 @@ export async function loadUpdateMail() {
 export async function loadThanksMail() {
   const { thanksMail } = await import('@/lib/platform/messages/mail/templates/thanks')
   type Props = Omit<Parameters<typeof thanksMail>[0], 'url'> & { revealId: string }
-  return ({ revealId, ...props }: Props, frame: MailFrame) =>
-    thanksMail({ ...props, url: `${frame.origin}/reveal/${revealToken(revealId)}` }, frame)
+  return ({ revealId, coverUrl, ...props }: Props, frame: MailFrame) => {
+    const url = `${frame.origin}/reveal/${revealToken(revealId)}`
+    return thanksMail({ ...props, url, coverUrl: addressOf(coverUrl, frame) }, frame)
+  }
 }
+
+const addressOf = (path: string | null | undefined, { origin }: MailFrame): string | null =>
+  path ? origin + path : null
 
 const personalUrl = ({ origin }: MailFrame, linkId: string | undefined): string | null =>
   linkId === undefined ? null : `${origin}/p/${personalToken(linkId)}`

@@ -11,6 +11,8 @@ type Props = {
   signature?: string | null
   groupTitle: string
   cloth?: string
+  /** Like the cloth. */
+  coverUrl?: string | null
   /** In their own words, paragraph by paragraph. */
   words: string
   /** The card they were given. */
