@@ -7,7 +7,7 @@ import { resplit } from '@/lib/membership/shares/resplit'
 import { disconnectOwnersAccount } from '@/lib/money/payouts/disconnect-account'
 import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
-import type { Tx } from '@/lib/platform/db/transaction'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { isSecondKey } from './member-actions'
 
@@ -42,8 +42,8 @@ export async function requireTwoAdminsLeft(tx: Tx, { twoKeys }: Group, member: M
 }
 
 /** How many others with a login are in the group, how many of them are admins, and how many people are on its list. */
-export async function countOthers(tx: Tx, { groupId, userId }: Pick<Member, 'groupId' | 'userId'>) {
-  const others = await tx.member.findMany({
+export async function countOthers(reader: Reader, { groupId, userId }: Pick<Member, 'groupId' | 'userId'>) {
+  const others = await reader.member.findMany({
     where: { groupId, leftAt: null, userId: { not: userId } },
     select: { role: true, user: { select: { listed: true } } },
   })

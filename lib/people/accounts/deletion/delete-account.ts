@@ -15,14 +15,14 @@ import { lockUser } from '@/lib/platform/auth/lock-account'
 import { endEverySession, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma, type User } from '@/lib/platform/db/generated/client'
-import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { forgetQueuedMail, queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
 import { writeNotificationsNow } from '@/lib/platform/messages/notifications/notify'
 import { changeStates } from '@/lib/platform/states/change-state'
-import { leaveAllGroups } from './leave-all-groups'
+import { leaveAllGroups, leaveMostGroups } from './leave-all-groups'
 
 /**
  * Deletes an account: the person leaves their groups, their personal data is erased, and their username, email and
@@ -30,6 +30,8 @@ import { leaveAllGroups } from './leave-all-groups'
  * they cannot leave a group yet.
  */
 export async function deleteAccount(userId: string) {
+  await requireNoAdjustment(db, userId)
+  await leaveMostGroups(userId)
   await transact(async (tx) => {
     await lockDeletions(tx)
     await leaveAllGroups(tx, userId)
@@ -73,8 +75,8 @@ async function requireNoNewGroup(tx: Tx, userId: string) {
 }
 
 /** Throws 409 for an operator whose request for a correction waits: they must not come back as somebody else. */
-async function requireNoAdjustment(tx: Tx, userId: string) {
-  if ((await tx.adjustment.count({ where: { requestedById: userId, status: 'asked' } })) === 0) return
+async function requireNoAdjustment(reader: Reader, userId: string) {
+  if ((await reader.adjustment.count({ where: { requestedById: userId, status: 'asked' } })) === 0) return
   throw conflict(
     'You asked for a correction that waits for another operator. Decline it first.',
     'ADJUSTMENT_WAITS',

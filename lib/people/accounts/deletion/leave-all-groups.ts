@@ -5,49 +5,88 @@ import { countOthers, endMembership, requireOtherWithLogin } from '@/lib/groups/
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import type { Tx } from '@/lib/platform/db/transaction'
+import { db } from '@/lib/platform/db/client'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+
+/** How many groups are left together with the account: hundreds would take longer than one transaction may. */
+const LEFT_WITH_ACCOUNT = 20
+
+/**
+ * Removes a user from all but a few of very many groups, each in a transaction of its own, if nothing is in the way in any
+ * of them. Whoever is stopped half-way has left some, as by hand, and goes on from there by asking again.
+ */
+export async function leaveMostGroups(userId: string) {
+  const groupIds = await listGroupIds(db, userId)
+  if (groupIds.length <= LEFT_WITH_ACCOUNT) return
+  for (const groupId of groupIds) await findLeaving(db, userId, groupId)
+  await requireNoPendingPayment(db, userId)
+  for (const groupId of groupIds.slice(LEFT_WITH_ACCOUNT))
+    await transact(async (tx) => {
+      await lockGroup(tx, groupId)
+      await leave(tx, userId, groupId)
+    })
+}
 
 /** Removes a user from all their groups and deletes the groups left empty. Throws 409 with what to do first. */
 export async function leaveAllGroups(tx: Tx, userId: string) {
-  for (const groupId of await lockGroupsOf(tx, userId)) {
-    const membership = await tx.member.findFirst({
-      where: { groupId, userId, leftAt: null, group: { deletedAt: null } },
-      include: { group: { select: { id: true, title: true } } },
-    })
-    if (!membership) continue
-    const { group, ...member } = membership
-    const others = await countOthers(tx, member)
-    requireOtherWithLogin(others)
-    if (others.members > 0 && member.role === 'admin' && others.admins === 0)
-      throw conflict(
-        `You're the only admin of “${group.title}”. Make someone else an admin first.`,
-        'ONLY_ADMIN',
-      )
-    const obstacle = others.members === 0 ? await findDeletionObstacle(tx, groupId) : null
-    if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
-    const shares = await endMembership(tx, member)
-    if (others.members === 0) await deleteLockedGroup(tx, group, userId)
-    else
-      await notifyMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
-  }
+  const groupIds = await listGroupIds(tx, userId)
+  for (const groupId of groupIds) await lockGroup(tx, groupId)
+  for (const groupId of groupIds) await leave(tx, userId, groupId)
   // Under the groups' locks, so no new payment of theirs can start.
-  const pendingCount = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })
+  await requireNoPendingPayment(tx, userId)
+}
+
+/** In a fixed order, so that two people leaving several groups cannot deadlock. */
+async function listGroupIds(reader: Reader, userId: string): Promise<string[]> {
+  const members = await reader.member.findMany({
+    where: { userId, leftAt: null, group: { deletedAt: null } },
+    orderBy: { groupId: 'asc' },
+    select: { groupId: true },
+  })
+  return members.map(({ groupId }) => groupId)
+}
+
+/** Leaves a locked group, unless they have left it already. */
+async function leave(tx: Tx, userId: string, groupId: string) {
+  const leaving = await findLeaving(tx, userId, groupId)
+  if (!leaving) return
+  const { group, member, isLast } = leaving
+  const shares = await endMembership(tx, member)
+  if (isLast) await deleteLockedGroup(tx, group, userId)
+  else
+    await notifyMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
+}
+
+/** Who would leave what; null for somebody who is not in it. Throws 409 while they cannot. */
+async function findLeaving(reader: Reader, userId: string, groupId: string) {
+  const membership = await reader.member.findFirst({
+    where: { groupId, userId, leftAt: null, group: { deletedAt: null } },
+    include: { group: { select: { id: true, title: true } } },
+  })
+  if (!membership) return null
+  const { group, ...member } = membership
+  const others = await countOthers(reader, member)
+  requireOtherWithLogin(others)
+  const isLast = others.members === 0
+  if (!isLast && member.role === 'admin' && others.admins === 0)
+    throw conflict(
+      `You're the only admin of “${group.title}”. Make someone else an admin first.`,
+      'ONLY_ADMIN',
+    )
+  const obstacle = isLast ? await findDeletionObstacle(reader, groupId) : null
+  if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
+  return { group, member, isLast }
+}
+
+async function requireNoPendingPayment(reader: Reader, userId: string) {
+  const pendingCount = await reader.transaction.count({
+    where: { userId, type: 'payment', status: 'pending' },
+  })
   if (pendingCount > 0)
     throw conflict(
       'You have a payment in progress. Complete or cancel it, or try again in half an hour.',
       'PENDING_TRANSACTION',
     )
-}
-
-/** Locked in a fixed order, so that two people leaving several groups cannot deadlock. */
-async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
-  const members = await tx.member.findMany({
-    where: { userId, leftAt: null, group: { deletedAt: null } },
-    orderBy: { groupId: 'asc' },
-    select: { groupId: true },
-  })
-  for (const { groupId } of members) await lockGroup(tx, groupId)
-  return members.map(({ groupId }) => groupId)
 }
 
 /** Why the last member cannot leave a group, by its title and the amount concerned. */
