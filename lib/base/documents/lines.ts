@@ -20,6 +20,21 @@ export function typesetLine(
 const widthOf = (run: TextRun, size: number) =>
   (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
 
+/** Letters, words and lines are measured again for each size and width that is tried, and in some scripts that is dear. */
+const MAX_CACHED = 20_000
+const MAX_CACHED_LENGTH = 120
+const cachedWidths = new Map<string, number>()
+
+/** How wide a line is, of its size. */
+function measureEm(line: string, weight: Weight, direction: Direction): number {
+  const key = `${weight} ${direction} ${line}`
+  const width = cachedWidths.get(key) ?? typesetLine(line, { size: 1, weight }, direction).width
+  if (line.length > MAX_CACHED_LENGTH) return width
+  if (cachedWidths.size >= MAX_CACHED) cachedWidths.clear()
+  cachedWidths.set(key, width)
+  return width
+}
+
 /** One line, which ends in an ellipsis if it would be wider than `width`. */
 export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
   const whole = typesetLine(line, style, direction)
@@ -123,22 +138,26 @@ const NEAR_EDGE_RATIO = 0.9
  */
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
-  const measure = (text: string) => typesetLine(text, column, direction).width
-  const spaceWidth = measure('o o') - 2 * measure('o')
+  const { size, weight = 'regular' } = column
+  const measure = (text: string) => measureEm(text, weight, direction) * size
+  const measureLetter = (letter: string) => measure(`o${letter}o`) - 2 * measure('o')
+  const spaceWidth = measureLetter(' ')
   const isWider = (text: string) => measure(text) > column.width
   const lines: string[] = []
   let line = ''
   let lineWidth = 0
   for (const word of splitAtBreaks(paragraph.trim())) {
     const shown = word.trimEnd()
-    const width = measure(shown)
+    const width =
+      shown.length > LONG_WORD_LENGTH ? sumOf(lettersOf(shown).map(measureLetter)) : measure(shown)
     const isNearEdge = lineWidth + width > NEAR_EDGE_RATIO * column.width
     if (line && (lineWidth + width > column.width || (isNearEdge && isWider(line + shown)))) {
       lines.push(line)
       line = ''
       lineWidth = 0
     }
-    const parts = !line && width > column.width ? split(word, isWider) : [word]
+    const parts =
+      !line && width > column.width ? split(word, { measureLetter, isWider, width: column.width }) : [word]
     line += parts.pop() ?? ''
     lines.push(...parts)
     lineWidth =
@@ -147,13 +166,35 @@ function breakLines(paragraph: string, column: Column): Piece[] {
   return [...lines, line].map((text) => ({ text: text.trimEnd(), direction }))
 }
 
-/** Splits a word that is wider than a line, such as an address, into parts that fit. */
-function split(word: string, isWider: (text: string) => boolean): string[] {
-  const parts = ['']
-  for (const { segment } of graphemeSegmenter.segment(word)) {
-    const last = parts.length - 1
-    if (parts[last] && isWider(parts[last] + segment)) parts.push(segment)
-    else parts[last] += segment
+/** No word of any language. */
+const LONG_WORD_LENGTH = 60
+
+const lettersOf = (text: string) => Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment)
+const sumOf = (widths: number[]) => widths.reduce((sum, width) => sum + width, 0)
+
+type Measures = {
+  measureLetter: (letter: string) => number
+  isWider: (text: string) => boolean
+  width: number
+}
+
+/**
+ * Splits a word that is wider than a line, such as an address, into parts that fit: by its letters, each part measured as
+ * a whole only once. To measure it again with each letter more takes seconds in scripts whose letters join.
+ */
+function split(word: string, { measureLetter, isWider, width }: Measures): string[] {
+  const parts: string[] = []
+  let rest = lettersOf(word)
+  while (rest.length > 0) {
+    let [count, used] = [0, 0]
+    while (count < rest.length && (count === 0 || used <= width)) {
+      used += measureLetter(rest[count] ?? '')
+      if (count === 0 || used <= width) count += 1
+    }
+    // Where letters are wider beside each other than alone.
+    while (count > 1 && isWider(rest.slice(0, count).join(''))) count = Math.ceil(count / 2)
+    parts.push(rest.slice(0, count).join(''))
+    rest = rest.slice(count)
   }
   return parts
 }

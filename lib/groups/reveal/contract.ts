@@ -100,6 +100,8 @@ export const getRevealPdf = defineCall({
   path: '/reveal/{token}/card.pdf',
   summary: 'The opened card on A5 pages, to print.',
   ...tokenCall,
+  // Its admins can change it each time, so that it is typeset anew.
+  limit: { calls: 20, seconds: 600 },
   produces: ['application/pdf'],
   response: z.string(),
 })

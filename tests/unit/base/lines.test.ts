@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { SECOND } from '@/lib/base/clock'
 import { fitText, shorten, type TypesetLine, typesetLine, typesetText } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 
@@ -82,4 +83,17 @@ test('any text is laid out within its column, and drawn as shapes only', () => {
 test('letters whose marks cannot be shaped are still laid out', () => {
   for (const letter of ['ڢ', 'ݠ ڣ'])
     expect(outline(typesetLine(letter, { size: 12 }), { left: 0, baseline: 0 })).toContain('<path')
+})
+
+test('a word without end is soon split, in a script whose letters join, too, and its lines are nearly full', () => {
+  const letters = 'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसहाि्'
+  const letterAt = (place: number) => letters.charAt((place * place + (place >> 3)) % letters.length)
+  const word = Array.from({ length: 1000 }, (_, place) => letterAt(place)).join('')
+  typesetText(letters, SMALL)
+  const from = process.cpuUsage()
+  for (const width of [330, 320, 310, 300])
+    for (const line of typesetText(word, { size: 17, width }).slice(0, -1))
+      expect(line.width).toBeGreaterThan(width * 0.8)
+  const { user, system } = process.cpuUsage(from)
+  expect((user + system) / 1000).toBeLessThan(2.5 * SECOND)
 })
