@@ -47,10 +47,10 @@ export async function requestRefund(input: Input) {
     await requireGroupAdmin(input.viewer, groupId, tx)
     const requestedId = await findRequestedRefundId(tx, input)
     if (requestedId) return requestedId
-    await requireRefundable(tx, input, groupId)
+    const { userId } = await requireRefundable(tx, input, groupId)
     await requireRefundsWithinLimit(tx, { groupId, userId: input.viewer.userId, parts: [input] })
     const [refundId = ''] = await writeRefunds(tx, { groupId, requestedById: input.viewer.userId }, [
-      { ...input, userId: payment.userId },
+      { ...input, userId },
     ])
     return refundId
   })
@@ -85,8 +85,10 @@ async function findRequestedRefundId(tx: Tx, { idempotencyKey, paymentId, amount
   return found.id
 }
 
+/** Returns the payment: it may be somebody else's than before the lock, who took over a listed person's place. */
 async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
-  const { status, coveredFeePence } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  const payment = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  const { status, coveredFeePence } = payment
   const disputes = await tx.dispute.findMany({ where: { paymentId } })
   // A payment that did not succeed may have no contribution to count.
   const leftPence = status === 'success' ? await readContributionLeftPence(tx, paymentId) : 0
@@ -97,7 +99,7 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   await endWaitingTransfersIfNeeded(tx, { id: paymentId, groupId }, amountPence)
   await freezeDisputedMoney(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
-  if (amountPence <= availablePence) return
+  if (amountPence <= availablePence) return payment
   const message = `Only ${formatPounds(availablePence)} of the group's money is available to refund.`
   if (coveredFeePence === 0) throw conflict(message, 'NOT_ENOUGH_AVAILABLE')
   // The fee that the group bore does not come back, so a full refund may want more than is there.

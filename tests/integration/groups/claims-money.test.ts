@@ -6,6 +6,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
 import { GET as own } from '@/app/api/transactions/all/route'
 import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
@@ -14,7 +15,7 @@ import type { TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { membersSeenBy, removePerson, tokenOfPerson } from '../../support/people-list'
 import { payByToken, promiseByToken, requestReductionByToken, sessionOf } from '../../support/personal-pages'
-import { queryAsOwner } from '../../support/states'
+import { queryAsOwner, waitForBlockedTransactions } from '../../support/states'
 
 /** What a listed person paid, asked for and promised goes with the place; not a penny is lost or counted twice. */
 
@@ -57,6 +58,27 @@ nightTest('payments move, and are refunded and taken back as the account’s own
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 0, notedAmount: 0 })
   expect(await db.ledgerEntry.count({ where: { groupId, subject: 'place' } })).toBe(1)
 })
+
+nightTest(
+  'a refund that is asked for as somebody takes the place is the account’s, and is made',
+  async () => {
+    const { admin, owner, groupId, claim, paid } = await anAskedPayer()
+    await stepUp(admin)
+    const answers = await transact(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM groups WHERE id = ${groupId}::uuid FOR UPDATE`
+      const taken = acceptClaim(owner, claim)
+      await waitForBlockedTransactions()
+      const refunded = call(refund, `/payment/${paid}/refund`, as(admin, { amount: 4 }))
+      await waitForBlockedTransactions(2)
+      return { taken, refunded }
+    })
+    expect([(await answers.taken).status, (await answers.refunded).status]).toEqual([200, 201])
+    expect(await db.transaction.findFirst({ where: { groupId, type: 'refund' } })).toMatchObject({
+      ...{ userId: owner.id, status: 'success' },
+    })
+    expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 1 })
+  },
+)
 
 nightTest('who has paid nothing leaves no line in the books', async () => {
   const { owner, groupId, claim } = await anAskedOwner()
