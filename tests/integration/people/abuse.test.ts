@@ -62,6 +62,20 @@ describe('links to set a new password', () => {
     },
   )
 
+  nightTest(
+    'one inbox gets ten a day by spellings that nobody has proven, whatever was sent to them',
+    async () => {
+      const name = `inbox_${Date.now()}`
+      const addresses = Array.from({ length: 12 }, (_, place) => `${name}+${place}@example.com`)
+      for (const email of addresses) await aSignedInUser({ isPending: true, email })
+      const answers = await times(12, (place) => askFor(addresses[place] ?? ''))
+      expect(statuses(answers).filter((status) => status === 200)).toHaveLength(10)
+      const proven = `${name}+mine@example.com`
+      await aSignedInUser({ email: proven })
+      expect((await askFor(proven)).status).toBe(200)
+    },
+  )
+
   nightTest('the refusal does not tell whether there is an account', async () => {
     const ada = String((await aSignedInUser()).user.email)
     const [known, unknown] = [

@@ -28,22 +28,23 @@ export async function requireRoomForCode(tx: Tx, { toProven, country, ...codeDes
       'CODE_TOO_SOON',
     )
   if (country) await requireRoomForText(tx, { toProven, country, alternative: 'your email' })
-  if (!toProven && codeDestination.channel === 'email') await limitCodesByInbox(codeDestination.destination)
+  if (!toProven && codeDestination.channel === 'email') await limitSpellings(codeDestination.destination)
 }
 
-const CODES_PER_INBOX = { calls: UNUSED_CODES_PER_DAY, seconds: DAY / SECOND }
+const MAILS_PER_INBOX = { calls: UNUSED_CODES_PER_DAY, seconds: DAY / SECOND }
 
 /**
- * Throws 429 for a stranger's code to an inbox that many were sent to today by other spellings of its address, which
- * anybody can make up. The plain one does not count: nobody keeps its owner from signing up with it.
+ * Throws 429 for a code, or a reset link, that a stranger has sent to an inbox that many were sent to today by other
+ * spellings of its address, which anybody can make up. The plain one does not count: nobody keeps its owner from signing
+ * up with it.
  */
-async function limitCodesByInbox(mailbox: string) {
+export async function limitSpellings(mailbox: string) {
   const inbox = inboxOf(mailbox)
   if (inbox === mailbox) return
   const key = `code-inbox:${keyedHash('code inbox', inbox).toString('base64url')}`
-  const seconds = await consumeLimit(key, CODES_PER_INBOX)
+  const seconds = await consumeLimit(key, MAILS_PER_INBOX)
   if (seconds === 0) return
-  const message = `Many codes went to addresses like this one today. Please use your phone, or try again in ${describeWait(seconds)}.`
+  const message = `Many mails went to addresses like this one today. Please use your phone, or try again in ${describeWait(seconds)}.`
   throw tooMany(message, seconds, 'CODE_TOO_SOON')
 }
 

@@ -2,6 +2,7 @@ import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
 import { addMs, describeWait, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notFound, tooMany } from '@/lib/base/errors'
+import { limitSpellings } from '@/lib/people/accounts/codes/code-limits'
 import { hashSecret, keyedHash, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import { consumeLimit } from '@/lib/platform/db/rate-limits'
@@ -23,6 +24,7 @@ export async function recover(email: string) {
   await limitLinks(email)
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
   if (!holder) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
+  if (!holder.provenAt) await limitSpellings(email)
   const token = newSecret()
   const at = now()
   await db.passwordReset.create({
