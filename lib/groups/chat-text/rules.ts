@@ -39,7 +39,7 @@ export function chatText(standing: Standing): string {
   const progress = isQuiet || isOver ? [] : [sumLeft(standing), timeLeft(standing)]
   const summary = [whoIsIn(standing, isOver), ...progress].filter(Boolean).join(', ')
   const lastDay =
-    isQuiet && !standing.isOverdue ? `It is open until ${weekdayAndDay(standing.deadline)}.` : null
+    isQuiet && !standing.isOverdue ? `The collection is open until ${weekdayAndDay(standing.deadline)}.` : null
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
   return [
     `${opening}.`,
@@ -64,8 +64,8 @@ function whoIsIn({ occasion, shareCount, paidCount }: Standing, isOver: boolean)
 }
 
 /** What is missing; of all of it, that is where it begins. */
-function sumLeft({ shareCount, remainingPence, goalPence, isClosed }: Standing): string | null {
-  if (!remainingPence || isClosed) return null
+function sumLeft({ shareCount, remainingPence, goalPence }: Standing): string | null {
+  if (!remainingPence) return null
   const isNew = shareCount <= 1 && remainingPence === goalPence
   return `${formatPoundsShort(remainingPence)} ${isNew ? 'in all' : 'to go'}`
 }
@@ -94,8 +94,8 @@ function listNames(names: string[]): string {
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-function timeLeft({ daysLeft, isOverdue, isClosed }: Standing): string | null {
-  if (isOverdue || isClosed) return null
+function timeLeft({ daysLeft, isOverdue }: Standing): string | null {
+  if (isOverdue) return null
   if (daysLeft === 0) return 'today is the last day'
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }

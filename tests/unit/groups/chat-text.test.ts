@@ -49,7 +49,7 @@ test('of more than seven, five are named', () => {
 
 test('no countdown stands beside condolences, and what to do has air above it', () => {
   const funeral = { ...standing, occasion: 'funeral' as const, shareCount: 0, url: 'https://example.com/c/X' }
-  const OPEN_UNTIL = 'It is open until Saturday 5 December.'
+  const OPEN_UNTIL = 'The collection is open until Saturday 5 December.'
   const lines = (paidCount: number) => chatText({ ...funeral, paidCount }).split('\n')
   expect(lines(0)).toHaveLength(5)
   expect(lines(1).slice(1, 4)).toEqual(['One person has given.', OPEN_UNTIL, ''])
