@@ -67,7 +67,7 @@ export async function beginPasskey(viewer: Viewer) {
 
 /**
  * Saves the passkey that the browser created for this session's challenge, under its owner's name for it or else that
- * of its kind. Throws 400 if it does not verify, 409 if it was added before.
+ * of its kind. Throws 400 if it does not verify, 409 if it was added before or is one too many.
  */
 export async function finishPasskey(
   viewer: Viewer,
@@ -90,6 +90,9 @@ export async function finishPasskey(
       where: { userId: viewer.userId },
       select: { name: true },
     })
+    // Each session has a challenge of its own, so several may have begun within the limit.
+    const problem = passkeyLimitProblem(ownPasskeys.length)
+    if (problem) throw conflict(problem)
     const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
     const name =
       chosenName ??
