@@ -1,3 +1,4 @@
+import { MINUTE, now } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { inSpan } from '@/lib/base/telemetry/spans'
 import { logRetry } from '@/lib/platform/db/log-retry'
@@ -52,7 +53,19 @@ function readSigned(
   } catch (error) {
     // Only the first sentence of the error, since the rest contains the event. A wrong secret shows nowhere else.
     const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error)
-    log.warn({ path: new URL(request.url).pathname, reason }, 'webhook refused')
+    logRefused(new URL(request.url).pathname, reason)
     return null
   }
+}
+
+/** Anybody can send any number of them, so one line a minute for each reason is enough. */
+const LOG_INTERVAL = MINUTE
+const loggedAt = new Map<string, number>()
+
+function logRefused(path: string, reason: string | undefined) {
+  const key = `${path} ${reason}`
+  const at = now().getTime()
+  if (at - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL) return
+  loggedAt.set(key, at)
+  log.warn({ path, reason }, 'webhook refused')
 }
