@@ -12,14 +12,16 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { call } from '../../support/call'
 import { DATA_INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
+import { takeJobs } from '../../support/jobs'
 import { nightTest } from '../../support/night-test'
-import type { SignedInUser } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { forceSql } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
 
@@ -124,6 +126,25 @@ test('a deleted account leaves no name, address or number anywhere, not even in 
     DELETE FROM pgboss.job WHERE data->>'template' = 'account-deleted' AND data->>'to' = ${email}`
   expect(last).toBe(1)
   for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []])
+})
+
+nightTest('what others are still to get from them goes on, without the name', async () => {
+  const { user } = await aSignedInUser({ username: 'nikola_b' })
+  const sender = user.id
+  const props = (more: object) => more as never
+  await transact(async (tx) => {
+    for (const template of ['personal-links', 'closing-statement', 'added-to-group'] as const)
+      await queueMail(tx, template, { to: 'a@example.com', props: props({ admin: 'Nikola B' }), sender })
+    const what = 'nikola_b connected a payout account.'
+    const to = 'b@example.com'
+    await queueMail(tx, 'payout-account-changed', { to, props: props({ what }), sender })
+    await enqueue(tx, 'text-links', { memberIds: [], by: 'Nikola B' }, { sender })
+  })
+  await deleteAccount(user.id)
+  const jobs = [...(await takeJobs('send-mail')), ...(await takeJobs('text-links'))].map(({ data }) => data)
+  expect(jobs).toHaveLength(6)
+  expect(JSON.stringify(jobs.filter((job) => !('to' in job) || job.to !== user.email))).not.toMatch(/nikola/i)
+  expect(JSON.stringify(jobs)).toContain('Anonymous member connected a payout account.')
 })
 
 nightTest('nor in the answers that were stored for others, in case they had been lost', async () => {

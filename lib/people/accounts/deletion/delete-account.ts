@@ -17,7 +17,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma, type User } from '@/lib/platform/db/generated/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { forgetQueuedMail, queueMail } from '@/lib/platform/messages/mail/queue-mail'
+import { forgetNameInQueued, forgetQueuedMail, queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
 import { writeNotificationsNow } from '@/lib/platform/messages/notifications/notify'
@@ -148,9 +148,11 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   )
   await forgetPromises(tx, id)
   await forgetUpdatesOfUser(tx, id)
+  const pattern = `(?<![£.,])\\m${username ?? ''}\\M`
+  await forgetNameInQueued(tx, id, { pattern, replacement: ANONYMOUS })
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
-      message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
+      message = regexp_replace(message, ${pattern}, ${ANONYMOUS}, 'g')
     WHERE "actorId" = ${id}::uuid`
   await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
   await tx.payment.updateMany({

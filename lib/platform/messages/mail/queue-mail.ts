@@ -78,6 +78,27 @@ export const dropQueuedMail = (tx: Tx, template: keyof typeof LETTER_ID_PROPS, i
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND data->>'template' = ${template}
       AND data->'props'->>${LETTER_ID_PROPS[template]} = ANY (${ids}::text[])`
 
+/** Mails that name their sender to people who need them all the same: they go on, without the name. */
+const MAILS_BY_ADMIN: MailName[] = ['personal-links', 'closing-statement', 'added-to-group']
+
+/** Replaces the name of whose account is deleted in what they caused and others are still to get. */
+export async function forgetNameInQueued(
+  tx: Tx,
+  userId: string,
+  { pattern, replacement }: { pattern: string; replacement: string },
+) {
+  await tx.$executeRaw`
+    UPDATE pgboss.job SET data = jsonb_set(data, '{props,admin}', to_jsonb(${replacement}::text))
+    WHERE name = 'send-mail' AND state <> 'active' AND group_id = ${userId} AND data->>'template' = ANY (${MAILS_BY_ADMIN}::text[])`
+  await tx.$executeRaw`
+    UPDATE pgboss.job SET data = jsonb_set(data, '{props,what}',
+      to_jsonb(regexp_replace(data->'props'->>'what', ${pattern}, ${replacement}, 'g')))
+    WHERE name = 'send-mail' AND state <> 'active' AND group_id = ${userId} AND data->>'template' = 'payout-account-changed'`
+  await tx.$executeRaw`
+    UPDATE pgboss.job SET data = jsonb_set(data, '{by}', to_jsonb(${replacement}::text))
+    WHERE name = 'text-links' AND state <> 'active' AND group_id = ${userId}`
+}
+
 /** Deletes queued mail as an account is deleted: all to the person's own address, and all about them. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {
   await tx.$executeRaw`
