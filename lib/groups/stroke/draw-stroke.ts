@@ -22,7 +22,7 @@ const LEFT = 112
 const WIDTH = SIDE - 2 * LEFT
 /** Where the last line of words stands. */
 const BOTTOM = SIDE - 104
-const HEADLINE_BASELINE = BOTTOM - 62
+const HEADLINE_BASELINE = BOTTOM - 66
 /** Between words and the tally. */
 const AIR = 70
 /** Between two rows. */
@@ -60,7 +60,7 @@ export function strokeSvg({ groupId, title, place, total, hasCover = false }: St
   const headline = typesetLine(
     // The f leans over a 1.
     `I am stroke ${place} of${/^1/.test(String(total)) ? '\u2009' : ''} ${total}`,
-    { size: 60, weight: 'display' },
+    { size: 64, weight: 'display' },
   )
   const tallyTop = titleBaseline(titleLines.length - 1) + AIR
   const tallyHeight = HEADLINE_BASELINE - headline.size - AIR - tallyTop
@@ -72,7 +72,7 @@ export function strokeSvg({ groupId, title, place, total, hasCover = false }: St
     drawPeople({ place, total, top: tallyTop, height: tallyHeight, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: HEADLINE_BASELINE })}</g>`,
-    `<g fill="${soft}">${outline(typesetLine('One stroke for each of us', { size: 36 }), { left: LEFT, baseline: BOTTOM })}</g>`,
+    `<g fill="${soft}">${outline(typesetLine('One stroke for each of us', { size: 42 }), { left: LEFT, baseline: BOTTOM })}</g>`,
     drawWordmark({ left: SIDE - LEFT - wordmarkWidth(), top: BOTTOM - 44, ink: COLOURS.cream }),
     '</svg>',
   ].join('')
