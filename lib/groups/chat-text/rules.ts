@@ -39,7 +39,9 @@ export function chatText(standing: Standing): string {
   const progress = isQuiet || isOver ? [] : [sumLeft(standing), timeLeft(standing)]
   const summary = [whoIsIn(standing, isOver), ...progress].filter(Boolean).join(', ')
   const lastDay =
-    isQuiet && !standing.isOverdue ? `The collection is open until ${weekdayAndDay(standing.deadline)}.` : null
+    isQuiet && !standing.isOverdue
+      ? `The collection is open until ${weekdayAndDay(standing.deadline)}.`
+      : null
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
   return [
     `${opening}.`,
