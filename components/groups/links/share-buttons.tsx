@@ -34,12 +34,12 @@ export function ShareButtons({ url, title, message, children }: ShareButtonsProp
   return (
     <>
       {children ? (
-        <div className="sticky -bottom-6 z-1 -mx-5 mt-1.5 grid grid-cols-2 gap-2.5 bg-sheet px-5 py-2.5 sm:-mx-7 sm:px-7 short:static">
+        <div className="sticky -bottom-5 z-1 -mx-5 mt-1.5 grid grid-cols-2 gap-2.5 bg-sheet px-5 pt-2.5 pb-1.5 sm:-mx-7 sm:px-7 short:static">
           {whatsApp}
           {children}
         </div>
       ) : null}
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className={classNames('grid grid-cols-2 gap-2.5', children ? 'mt-1' : '')}>
         {children ? null : whatsApp}
         <PhoneShareButton title={title} text={message.replace(url, '').trim()} url={url} />
         <ShareLink href={urls.textMessage} icon={<Icon className="icon-message-square-text size-4.5" />}>

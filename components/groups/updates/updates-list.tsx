@@ -96,7 +96,7 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
               </>
             ) : null}
           </p>
-          {actions}
+          {actions ? <div className="-mr-3 ml-auto">{actions}</div> : null}
         </div>
       </div>
     </article>
