@@ -1,14 +1,20 @@
 import type { Font } from 'fontkit'
 
 type FontInternals = Font & { _glyphs: Record<number, unknown>; _layoutEngine?: Engine }
-type Engine = { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } }
+type Engine = { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor }; GSUBProcessor?: Substitutions } }
 type Anchors = { markAnchor: unknown }
 type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
+type Substitutions = {
+  glyphs: object[]
+  glyphIterator: { index: number }
+  applyLookup: (kind: number, rule: unknown) => boolean
+}
 
 /** Corrects what the library gets wrong, in an opened font. */
 export function patchFont(font: Font) {
   renewGlyphs(font as FontInternals)
   tolerateMissingAnchors(font as FontInternals)
+  multiplyOnce(font as FontInternals)
   orderLetters(font)
 }
 
@@ -34,6 +40,32 @@ function tolerateMissingAnchors(font: FontInternals) {
   const applyAnchor = marks.applyAnchor.bind(marks)
   marks.applyAnchor = (mark, base, index) => {
     if (base && mark.markAnchor) applyAnchor(mark, base, index)
+  }
+}
+
+/** The kind of rule that puts several glyphs in the place of one. */
+const MULTIPLE = 2
+
+/**
+ * A rule may put room beside a letter. The library then finds the same letter behind that room, and the same rule, until
+ * memory is full: ဝ္ဍ was enough to end the process. So a rule multiplies a letter, and what it made of it, once.
+ */
+function multiplyOnce(font: FontInternals) {
+  const substitutions = font._layoutEngine?.engine?.GSUBProcessor
+  if (!substitutions) return
+  const applyLookup = substitutions.applyLookup.bind(substitutions)
+  const rulesApplied = new WeakMap<object, unknown[]>()
+  substitutions.applyLookup = (kind, rule) => {
+    if (kind !== MULTIPLE) return applyLookup(kind, rule)
+    const { glyphs, glyphIterator } = substitutions
+    const { index } = glyphIterator
+    const applied = rulesApplied.get(glyphs[index] ?? glyphs) ?? []
+    if (applied.includes(rule)) return false
+    const count = glyphs.length
+    const isApplied = applyLookup(kind, rule)
+    const made = isApplied ? glyphs.slice(index, index + 1 + glyphs.length - count) : []
+    for (const glyph of made) rulesApplied.set(glyph, [...applied, rule])
+    return isApplied
   }
 }
 
