@@ -1,5 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { androidCertificates } from './certificates'
 
 type Overrides = { origin?: string; rpId?: string; userVerified?: boolean }
 
@@ -45,15 +46,20 @@ export function anAuthenticator() {
 
   return {
     id,
-    register(challenge: string, overrides: Overrides = {}) {
-      const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
-        ['fmt', 'none'],
-        ['attStmt', new Map<string, never>()],
+    /** `certificatesNaming` is an address that certificates name, where a phone attests the key. */
+    register(challenge: string, overrides: Overrides & { certificatesNaming?: string } = {}) {
+      const client = clientData('webauthn.create', challenge, overrides.origin)
+      const url = overrides.certificatesNaming
+      const x5c = url ? androidCertificates({ publicKey, challenge: sha256(client), url }) : []
+      const statement = url ? { x5c, sig: new Uint8Array(64), alg: -7 } : {}
+      const attestation = new Map<string, string | Uint8Array | Map<string, unknown>>([
+        ['fmt', url ? 'android-key' : 'none'],
+        ['attStmt', new Map(Object.entries(statement))],
         ['authData', bytes(authData(overrides, attestedData()))],
       ])
       return credential({
-        clientDataJSON: clientData('webauthn.create', challenge, overrides.origin).toString('base64url'),
-        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
         transports: ['internal'],
       })
     },
