@@ -13,37 +13,37 @@ import { parse } from '@babel/parser'
  */
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
-type Found = { node: Node; above: Node[] }
+type Found = { node: Node; ancestors: Node[] }
 
 /** The text with the fault in it, of one change or, between ` THEN `, of several; throws if one has no place there. */
-export const inject = (text: string, where: string, changes: string): string =>
-  changes.split(' THEN ').reduce((changed, change) => injectOne(changed, where, change), text)
+export const inject = (text: string, functionName: string, changes: string): string =>
+  changes.split(' THEN ').reduce((changed, change) => injectOne(changed, functionName, change), text)
 
-function injectOne(text: string, where: string, change: string): string {
+function injectOne(text: string, functionName: string, change: string): string {
   const { program } = parse(text, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
-  const place = findNamed(program as unknown as Node, where)
-  if (!place) throw new Error(`there is no ${where}`)
+  const place = findNamed(program as unknown as Node, functionName)
+  if (!place) throw new Error(`there is no ${functionName}`)
   const [, verb, address = '', code = ''] = /^(?:(drop|not|sql) )?(.+?)(?: := (.*))?$/.exec(change) ?? []
-  const [from, to, instead] =
+  const [from, to, replacement] =
     verb === 'sql' ? inSql(text, place, address, code) : inCode(text, place, verb, address, code)
-  return text.slice(0, from) + instead + text.slice(to)
+  return text.slice(0, from) + replacement + text.slice(to)
 }
 
 type Edit = [from: number, to: number, instead: string]
 
-function inSql(text: string, place: Node, words: string, instead: string): Edit {
+function inSql(text: string, place: Node, words: string, replacement: string): Edit {
   const from = text.indexOf(words, place.start)
   if (from < 0 || from > place.end) throw new Error(`its SQL has no ${words}`)
-  return [from, from + words.length, instead]
+  return [from, from + words.length, replacement]
 }
 
 function inCode(text: string, place: Node, verb: string | undefined, address: string, code: string): Edit {
-  const [, what = '', nth = '1'] = /^(.*?)(?: #(\d+))?$/.exec(address) ?? []
-  const found = all(place).filter((one) => isAt(one, what, text))[Number(nth) - 1]
+  const [, target = '', nth = '1'] = /^(.*?)(?: #(\d+))?$/.exec(address) ?? []
+  const found = descendantsOf(place).filter((one) => isAt(one, target, text))[Number(nth) - 1]
   if (!found) throw new Error(`it has no ${address}`)
   if (verb === 'drop') return removal(found, text)
   const { start, end } = found.node
-  const [parent] = found.above
+  const [parent] = found.ancestors
   if (verb === 'not')
     return parent?.type === 'UnaryExpression'
       ? [parent.start, end, text.slice(start, end)]
@@ -56,29 +56,32 @@ function inCode(text: string, place: Node, verb: string | undefined, address: st
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const below = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 /** Every node below one, in the order of the text, with those above it from the nearest up. */
-function all(top: Node, above: Node[] = []): Found[] {
-  return below(top)
+function descendantsOf(top: Node, ancestors: Node[] = []): Found[] {
+  return childrenOf(top)
     .sort((one, other) => one.start - other.start)
-    .flatMap((node) => [{ node, above: [top, ...above] }, ...all(node, [top, ...above])])
+    .flatMap((node) => [
+      { node, ancestors: [top, ...ancestors] },
+      ...descendantsOf(node, [top, ...ancestors]),
+    ])
 }
 
 /** The function, or else the constant, of this name. */
 function findNamed(program: Node, name: string): Node | undefined {
-  const named = all(program).filter(({ node }) => (node.id as Node | undefined)?.name === name)
+  const named = descendantsOf(program).filter(({ node }) => (node.id as Node | undefined)?.name === name)
   return named.find(({ node }) => /^(FunctionDeclaration|VariableDeclarator)$/.test(node.type))?.node
 }
 
-function isAt({ node, above: [parent] }: Found, what: string, text: string): boolean {
-  if (what.endsWith('()')) {
+function isAt({ node, ancestors: [parent] }: Found, target: string, text: string): boolean {
+  if (target.endsWith('()')) {
     // Awaited where it is.
     const call = node.type === 'AwaitExpression' ? (node.argument as Node) : node
     const isWhole = parent?.type !== 'AwaitExpression' && call.type === 'CallExpression'
-    return isWhole && isNamed(call.callee as Node, what.slice(0, -2), text)
+    return isWhole && isNamed(call.callee as Node, target.slice(0, -2), text)
   }
-  const [name = '', operator] = what.startsWith("'") ? [what] : what.split(' ')
+  const [name = '', operator] = target.startsWith("'") ? [target] : target.split(' ')
   if (operator === '?')
     return node.type === 'ConditionalExpression' && mentions(node.test as Node, name, text)
   if (operator)
@@ -105,12 +108,12 @@ function isNamed(node: Node, name: string, text: string): boolean {
 }
 
 const mentions = (node: Node, name: string, text: string): boolean =>
-  [node, ...all(node).map((one) => one.node)].some((one) => isNamed(one, name, text))
+  [node, ...descendantsOf(node).map((one) => one.node)].some((one) => isNamed(one, name, text))
 
 const LISTS = ['body', 'elements', 'arguments', 'properties']
 
-function removal({ node, above }: Found, text: string): Edit {
-  const [parent, ...further] = above
+function removal({ node, ancestors }: Found, text: string): Edit {
+  const [parent, ...further] = ancestors
   if (!parent) throw new Error('there is nothing that can be dropped')
   const isOperand = parent.type === 'LogicalExpression' || /^[+-]$/.test(String(parent.operator))
   if (isOperand && isNode(parent.left) && isNode(parent.right)) {
@@ -122,5 +125,5 @@ function removal({ node, above }: Found, text: string): Edit {
     const [comma = ''] = /^\s*,/.exec(text.slice(node.end)) ?? []
     return [node.start, node.end + comma.length, '']
   }
-  return removal({ node: parent, above: further }, text)
+  return removal({ node: parent, ancestors: further }, text)
 }

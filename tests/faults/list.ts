@@ -5,13 +5,13 @@ import { inject } from './inject'
 export type Fault = {
   file: string
   /** What is changed in which of its functions: inject.ts. */
-  where: string
+  functionName: string
   change: string
   /** A test file, and words from the title of the test that must fail. */
   test: string
   title: string
   /** What would go wrong. */
-  why: string
+  consequence: string
 }
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
@@ -22,18 +22,19 @@ export const FAULTS: Fault[] = read('tests/faults/faults.tsv')
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [file, where = '', change = '', test, title = '', why = ''] = line.split('\t')
-    return { file: `lib/${file}.ts`, where, change, test: `tests/${test}.test.ts`, title, why }
+    const [file, functionName = '', change = '', test, title = '', consequence = ''] = line.split('\t')
+    return { file: `lib/${file}.ts`, functionName, change, test: `tests/${test}.test.ts`, title, consequence }
   })
 
 /** The file with the fault in it. */
-export const faulty = ({ file, where, change }: Fault): string => inject(read(file), where, change)
+export const injectFault = ({ file, functionName, change }: Fault): string =>
+  inject(read(file), functionName, change)
 
 /** Why a fault no longer fits the code, or null. */
-export function unfit(fault: Fault): string | null {
+export function misfitReason(fault: Fault): string | null {
   if (!read(fault.test).includes(fault.title)) return `${fault.test} has no “${fault.title}”`
   try {
-    return faulty(fault) === read(fault.file) ? 'it changes nothing' : null
+    return injectFault(fault) === read(fault.file) ? 'it changes nothing' : null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -5,14 +5,14 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { FAULTS, type Fault, faulty, unfit } from './list'
-import { copyHere, scratchFolder, startPostgres } from './scratch'
+import { FAULTS, type Fault, injectFault, misfitReason } from './list'
+import { copyProjectTo, scratchFolder, startPostgres } from './scratch'
 
 const words = process.argv.slice(2)
 const scratch = scratchFolder('faults')
 const report = join(scratch, 'report.json')
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 type Report = {
   numPassedTests: number
@@ -23,7 +23,7 @@ type Report = {
 async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   rmSync(report, { force: true })
   const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand']
-  const titles = new Set(faults.map(({ title }) => literally(title)))
+  const titles = new Set(faults.map(({ title }) => escapeRegExp(title)))
   const files = new Set(faults.map(({ test }) => test))
   const named = ['-t', [...titles].join('|'), '--runTestsByPath', ...files]
   const args = ['node_modules/jest/bin/jest.js', ...flags, ...named]
@@ -47,13 +47,13 @@ async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
 }
 
 /** Why a fault went unnoticed, or null if it was noticed. */
-async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
+async function testFault(env: NodeJS.ProcessEnv, fault: Fault) {
   const { file, title } = fault
-  writeFileSync(join(scratch, file), faulty(fault))
-  const ran = await runTests(env, [fault])
+  writeFileSync(join(scratch, file), injectFault(fault))
+  const result = await runTests(env, [fault])
   writeFileSync(join(scratch, file), readFileSync(file, 'utf8'))
-  if (ran.notRun.length > 0) return 'its test could not be run'
-  return ran.failed.length > 0 ? null : `“${title}” did not fail: ${ran.passed} passed`
+  if (result.notRun.length > 0) return 'its test could not be run'
+  return result.failed.length > 0 ? null : `“${title}” did not fail: ${result.passed} passed`
 }
 
 const chosen = FAULTS.filter(
@@ -64,22 +64,22 @@ async function main() {
   if (chosen.length === 0)
     throw new Error(`No fault’s file or test has “${words.join('” or “')}” in its name.`)
   const unfitting = chosen.flatMap((fault) => {
-    const reason = unfit(fault)
-    return reason ? [`${fault.file} ${fault.where}: ${fault.change}: ${reason}`] : []
+    const reason = misfitReason(fault)
+    return reason ? [`${fault.file} ${fault.functionName}: ${fault.change}: ${reason}`] : []
   })
   if (unfitting.length > 0) throw new Error(`Some have no place any more:\n  ${unfitting.join('\n  ')}`)
-  copyHere(scratch)
+  copyProjectTo(scratch)
   const { server, env } = await startPostgres()
   try {
     console.log(`The tests that must notice ${chosen.length} faults, without any fault first …`)
-    const sound = await runTests(env, chosen)
-    const broken = [...sound.notRun, ...sound.failed]
+    const baseline = await runTests(env, chosen)
+    const broken = [...baseline.notRun, ...baseline.failed]
     if (broken.length > 0) throw new Error(`Some fail without any fault:\n  ${broken.join('\n  ')}`)
     let notNoticed = 0
     for (const [index, fault] of chosen.entries()) {
-      const problem = await missed(env, fault)
+      const problem = await testFault(env, fault)
       if (problem) notNoticed += 1
-      console.log(`${index + 1}/${chosen.length} ${problem ? '✗' : '✓'} ${fault.file}: ${fault.why}`)
+      console.log(`${index + 1}/${chosen.length} ${problem ? '✗' : '✓'} ${fault.file}: ${fault.consequence}`)
       if (problem) console.log(`    ${problem}`)
     }
     console.log(`\n${chosen.length - notNoticed} noticed, ${notNoticed} not`)

@@ -14,7 +14,7 @@ export function scratchFolder(name: string) {
 }
 
 /** Copies this folder into it, in which code may be changed; the packages are shared. */
-export function copyHere(scratch: string) {
+export function copyProjectTo(scratch: string) {
   cpSync('.', scratch, {
     recursive: true,
     filter: (from) => !LEFT_OUT.includes(relative('.', from).split(sep)[0] ?? ''),

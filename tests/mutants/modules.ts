@@ -1,18 +1,18 @@
-type Mutated = {
+type MutatedModule = {
   /** Files of lib. */
   files: string[]
   /** The tests that have to notice, without `tests/` and `.test.ts`; `*` stands for any name. */
   tests: string[]
 }
 
-const KINDS = [
+const COMMON_TESTS = [
   ...['easily-overlooked', 'lost-keys', 'under-the-lock', 'unknown-outcomes', 'money-rare-cases'],
   ...['every-act', 'other-groups', 'comes-back', 'limits-a-day'],
 ]
-const integration = (...names: string[]) => [...names, ...KINDS].map((name) => `integration/*/${name}`)
+const integration = (...names: string[]) => [...names, ...COMMON_TESTS].map((name) => `integration/*/${name}`)
 
 /** The modules that money depends on, each with its own tests; one of them is a night's work. */
-export const MODULES: Record<string, Mutated> = {
+export const MODULES: Record<string, MutatedModule> = {
   payments: {
     files: ['lib/money/payments/*.ts'],
     tests: [

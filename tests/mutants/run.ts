@@ -6,12 +6,12 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '@/scripts/support/run-command'
-import { copyHere, scratchFolder, startPostgres } from '../faults/scratch'
+import { copyProjectTo, scratchFolder, startPostgres } from '../faults/scratch'
 import { MODULES } from './modules'
 
 const VERSION = '10.0.0'
 /** In percent of the mutants. */
-const NOTICED = 90
+const MIN_NOTICED_PERCENT = 90
 
 /** Stryker and its 150 packages stay out of the lock file. */
 function installStryker(folder: string) {
@@ -39,7 +39,7 @@ const configOf = (files: string[], stryker: string) => ({
   reporters: ['clear-text', 'json'],
   clearTextReporter: { logTests: false, reportTests: false },
   jsonReporter: { fileName: 'mutants.json' },
-  thresholds: { high: NOTICED, low: NOTICED, break: NOTICED },
+  thresholds: { high: MIN_NOTICED_PERCENT, low: MIN_NOTICED_PERCENT, break: MIN_NOTICED_PERCENT },
 })
 
 function chosenModules(): string[] {
@@ -52,31 +52,31 @@ function chosenModules(): string[] {
 }
 
 /** What a module names that no longer exists: it would be left out without a word. */
-function missing(): string[] {
-  const there = ['lib', 'tests'].flatMap((folder) =>
+function findMissing(): string[] {
+  const paths = ['lib', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )
-  const isThere = (name: string) => {
+  const exists = (name: string) => {
     const pattern = new RegExp(
       `^${name.replace('**/', '(?:[^/]+/)#').replaceAll('*', '[^/]*').replace('#', '*')}$`,
     )
-    return there.some((path) => pattern.test(path))
+    return paths.some((path) => pattern.test(path))
   }
   return Object.values(MODULES)
     .flatMap(({ files, tests }) => [...files, ...tests.map((name) => `tests/${name}.test.ts`)])
-    .filter((name) => !isThere(name))
+    .filter((name) => !exists(name))
 }
 
 async function main(): Promise<number> {
-  if (missing().length > 0) throw new Error(`There is no ${missing().join(', ')}.`)
+  if (findMissing().length > 0) throw new Error(`There is no ${findMissing().join(', ')}.`)
   const chosen = chosenModules()
   const scratch = scratchFolder('mutants')
   const [copy, stryker] = [join(scratch, 'copy'), join(scratch, 'stryker')]
   mkdirSync(copy)
-  copyHere(copy)
+  copyProjectTo(copy)
   installStryker(stryker)
   const { server, env } = await startPostgres()
-  let worst = 0
+  let worstStatus = 0
   try {
     for (const name of chosen) {
       const { files = [], tests = [] } = MODULES[name] ?? {}
@@ -90,12 +90,12 @@ async function main(): Promise<number> {
       })
       if (existsSync(join(copy, 'mutants.json')))
         cpSync(join(copy, 'mutants.json'), join('test-results', `mutants-${name}.json`), { force: true })
-      worst = Math.max(worst, status ?? 1)
+      worstStatus = Math.max(worstStatus, status ?? 1)
     }
   } finally {
     server.stdin?.end()
   }
-  return worst
+  return worstStatus
 }
 
 runCommand(main)

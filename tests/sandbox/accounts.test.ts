@@ -34,14 +34,14 @@ async function capabilities(id: string) {
 
 describe('connecting a payout account', () => {
   test('needs the email of its person', async () => {
-    const asked = stripe.v2.core.accounts.create({
+    const creation = stripe.v2.core.accounts.create({
       identity: { country: 'gb' },
       configuration: {
         recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
       },
       defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
     })
-    await expect(asked).rejects.toMatchObject({
+    await expect(creation).rejects.toMatchObject({
       statusCode: 400,
       message: 'Missing required param: contact_email.',
     })

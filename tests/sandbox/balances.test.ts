@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
 const NET = 2497
 
 const apply = (change: Parameters<typeof sandbox.control.apply>[0]) => sandbox.control.apply(change)
-const daysLater = (days: number) => apply({ clock: { aheadSeconds: days * DAY } })
+const setDaysAhead = (days: number) => apply({ clock: { aheadSeconds: days * DAY } })
 
 async function balance(options: Stripe.RequestOptions = {}) {
   const { available, pending } = await stripe.balance.retrieve({}, options)
@@ -23,12 +23,12 @@ test('each payment becomes available on its own day', async () => {
   const movement = await stripe.balanceTransactions.retrieve(String(charge.balance_transaction))
   expect(movement.status).toBe('pending')
   expect(movement.available_on % DAY).toBe(0)
-  await daysLater(1)
+  await setDaysAhead(1)
   await paidCharge(sandbox, stripe)
   expect(await balance()).toEqual({ available: 0, pending: 2 * NET })
-  await daysLater(3)
+  await setDaysAhead(3)
   expect(await balance()).toEqual({ available: NET, pending: NET })
-  await daysLater(4)
+  await setDaysAhead(4)
   expect(await balance()).toEqual({ available: 2 * NET, pending: 0 })
 })
 
@@ -41,14 +41,14 @@ describe('a transfer from a charge', () => {
     expect(await balance({ stripeAccount: id })).toEqual({ available: 0, pending: 2500 })
     await stripe.transfers.createReversal(made.id, { amount: 500 })
     expect(await balance({ stripeAccount: id })).toEqual({ available: 0, pending: 2000 })
-    await daysLater(3)
+    await setDaysAhead(3)
     expect(await balance({ stripeAccount: id })).toEqual({ available: 2000, pending: 0 })
   })
 
   test('needs the available balance once the charge has settled', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id } = await connectedAccount(sandbox, stripe)
-    await daysLater(3)
+    await setDaysAhead(3)
     const refused = { code: 'balance_insufficient', statusCode: 400 }
     await expect(transferFrom(charge.id, id)).rejects.toMatchObject(refused)
     await transferFrom(charge.id, id, NET)
@@ -60,7 +60,7 @@ describe('a transfer from a charge', () => {
   test('cannot be reversed from other money of the account that is still pending', async () => {
     const { id } = await connectedAccount(sandbox, stripe)
     const older = await transferFrom((await paidCharge(sandbox, stripe)).charge.id, id)
-    await daysLater(3)
+    await setDaysAhead(3)
     await apply({ payOut: { account: id, amount: 2500 } })
     await transferFrom((await paidCharge(sandbox, stripe)).charge.id, id)
     const reversal = stripe.transfers.createReversal(older.id)
@@ -73,8 +73,8 @@ describe('a transfer from a charge', () => {
     const { charge } = await paidCharge(sandbox, stripe, '4000000000000077')
     await transferFrom(charge.id, id, NET)
     expect(await balance({ stripeAccount: id })).toEqual({ available: NET - 3000, pending: 0 })
-    const own = await stripe.balanceTransactions.list({}, { stripeAccount: id })
-    expect(own.data.map(({ type, amount }) => [type, amount])).toEqual([
+    const accountMovements = await stripe.balanceTransactions.list({}, { stripeAccount: id })
+    expect(accountMovements.data.map(({ type, amount }) => [type, amount])).toEqual([
       ['payment', NET],
       ['adjustment', -3000],
     ])
@@ -95,7 +95,7 @@ describe('a refund without available money', () => {
     const waiting = { status: 'pending', pending_reason: 'insufficient_funds', balance_transaction: null }
     expect(refund).toMatchObject(waiting)
     expect(await balance()).toEqual({ available: 0, pending: NET })
-    await daysLater(3)
+    await setDaysAhead(3)
     expect(await balance()).toEqual({ available: NET - 500, pending: 0 })
     const made = await stripe.refunds.retrieve(refund.id)
     expect(made.status).toBe('succeeded')
@@ -143,11 +143,11 @@ describe('payouts of the platform', () => {
     await paidCharge(sandbox, stripe)
     const payout = () => stripe.payouts.create({ amount: 400, currency: 'gbp' })
     await expect(payout()).rejects.toMatchObject({ code: 'balance_insufficient' })
-    await daysLater(3)
+    await setDaysAhead(3)
     const made = await payout()
     expect(made).toMatchObject({ amount: 400, automatic: false, status: 'pending', livemode: false })
     expect(await balance()).toEqual({ available: NET - 400, pending: 0 })
-    await daysLater(4)
+    await setDaysAhead(4)
     expect((await stripe.payouts.retrieve(made.id)).status).toBe('paid')
     await apply({ settlePayout: { payout: made.id, outcome: 'failed' } })
     expect((await stripe.payouts.list()).data).toMatchObject([
@@ -159,14 +159,14 @@ describe('payouts of the platform', () => {
   test('made daily leave nothing available, and list their movements', async () => {
     await apply({ payouts: 'daily' })
     const { charge } = await paidCharge(sandbox, stripe)
-    await daysLater(2)
+    await setDaysAhead(2)
     expect((await stripe.payouts.list()).data).toEqual([])
-    await daysLater(4)
+    await setDaysAhead(4)
     const [payout] = (await stripe.payouts.list()).data
     expect(payout).toMatchObject({ amount: NET, automatic: true })
     expect(await balance()).toEqual({ available: 0, pending: 0 })
-    const within = await stripe.balanceTransactions.list({ payout: payout?.id })
-    expect(within.data.map(({ type, source }) => [type, source])).toEqual([
+    const payoutMovements = await stripe.balanceTransactions.list({ payout: payout?.id })
+    expect(payoutMovements.data.map(({ type, source }) => [type, source])).toEqual([
       ['payout', payout?.id],
       ['charge', charge.id],
     ])
@@ -181,8 +181,8 @@ test('anyone can add up the balance from its movements, page by page and kind by
   await stripe.transfers.createReversal(made.id, { amount: 300 })
   const { id: refund } = await stripe.refunds.create({ charge: charge.id, amount: 200 })
   await apply({ settleRefund: { refund, outcome: 'failed' } })
-  const { charge: lost } = await paidCharge(sandbox, stripe)
-  await apply({ disputeOpen: lost.id })
+  const { charge: disputedCharge } = await paidCharge(sandbox, stripe)
+  await apply({ disputeOpen: disputedCharge.id })
   await apply({ payOutPlatform: 700 })
   const all = await stripe.balanceTransactions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
   const { available = 0, pending = 0 } = await balance()
@@ -199,8 +199,8 @@ test('anyone can add up the balance from its movements, page by page and kind by
     ['adjustment', -2555 - 2000],
     ['payout', -700],
   ])
-  const until = Math.floor(Date.now() / 1000) - DAY
-  expect((await stripe.balanceTransactions.list({ created: { lt: until } })).data).toEqual([])
+  const dayAgo = Math.floor(Date.now() / 1000) - DAY
+  expect((await stripe.balanceTransactions.list({ created: { lt: dayAgo } })).data).toEqual([])
   expect((await stripe.balanceTransactions.list({ type: 'transfer' })).data).toMatchObject([
     { source: made.id },
   ])

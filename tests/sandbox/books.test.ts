@@ -13,18 +13,18 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const at = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
+const pickFrom = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 
-async function take(
+async function takeStep(
   sandbox: StripeSandbox,
   stripe: Stripe,
   destination: string,
   { kind, pick, amount }: Step,
 ) {
   if (kind === 'pay') return paidCharge(sandbox, stripe)
-  const charge = at((await stripe.charges.list()).data, pick)?.id
-  const transfer = at((await stripe.transfers.list()).data, pick)?.id
-  const dispute = at((await stripe.disputes.list()).data, pick)?.id
+  const charge = pickFrom((await stripe.charges.list()).data, pick)?.id
+  const transfer = pickFrom((await stripe.transfers.list()).data, pick)?.id
+  const dispute = pickFrom((await stripe.disputes.list()).data, pick)?.id
   if (kind === 'transfer' && charge) {
     return stripe.transfers.create({ amount, currency: 'gbp', destination, source_transaction: charge })
   }
@@ -44,11 +44,11 @@ function ignoreRefusal(error: unknown): void {
 nightTest(
   'whatever happens, the balance is the sum of its movements and no charge gives more than it took',
   async () => {
-    const play = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const sandbox = await startSandbox({ webhookSecret: null, thinWebhookSecret: null })
       const stripe = clientOf(sandbox)
       const { id: destination } = await connectedAccount(sandbox, stripe)
-      for (const next of steps) await take(sandbox, stripe, destination, next).catch(ignoreRefusal)
+      for (const next of steps) await takeStep(sandbox, stripe, destination, next).catch(ignoreRefusal)
 
       const movements = await stripe.balanceTransactions
         .list({ limit: 100 })
@@ -58,15 +58,15 @@ nightTest(
       expect(movements.reduce((sum, { net }) => sum + net, 0)).toBe(held)
       const transfers = (await stripe.transfers.list({ limit: 100 })).data
       for (const charge of (await stripe.charges.list({ limit: 100 })).data) {
-        const out = transfers.filter(({ source_transaction: source }) => source === charge.id)
-        const transferred = out.reduce((sum, made) => sum + made.amount - made.amount_reversed, 0)
+        const chargeTransfers = transfers.filter(({ source_transaction: source }) => source === charge.id)
+        const transferred = chargeTransfers.reduce((sum, made) => sum + made.amount - made.amount_reversed, 0)
         // A refund may come after the transfers, so each of the two has its own limit.
         expect(transferred).toBeLessThanOrEqual(charge.amount)
         expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount)
       }
       await sandbox.close()
     })
-    await fc.assert(play, { numRuns: 25 })
+    await fc.assert(property, { numRuns: 25 })
   },
 )
 

@@ -62,17 +62,17 @@ describe('paying a Checkout session', () => {
     expect(paid.status).toBe(303)
     expect(paid.headers.get('location')).toBe(`http://app.test/paid?session=${session.id}`)
 
-    const after = await stripe.checkout.sessions.retrieve(session.id, {
+    const paidSession = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent.latest_charge.balance_transaction', 'line_items'],
     })
-    expect(after).toMatchObject({
+    expect(paidSession).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
       client_reference_id: 'payment-1',
       url: null,
     })
-    expect(after.line_items?.data.map((line) => line.amount_total)).toEqual([2500, 55])
-    const intent = after.payment_intent as Stripe.PaymentIntent
+    expect(paidSession.line_items?.data.map((line) => line.amount_total)).toEqual([2500, 55])
+    const intent = paidSession.payment_intent as Stripe.PaymentIntent
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2555, metadata: { payment: 'p1' } })
     const charge = intent.latest_charge as Stripe.Charge
     expect(charge).toMatchObject({

@@ -17,7 +17,7 @@ const eventTypes = async () =>
 const movementsOf = async (id: string) =>
   (await stripe.disputes.retrieve(id)).balance_transactions.map(({ amount, fee }) => [amount, fee])
 
-async function disputed(change: { amount?: number; inquiry?: boolean; resolved?: boolean } = {}) {
+async function aDispute(change: { amount?: number; inquiry?: boolean; resolved?: boolean } = {}) {
   const { charge } = await paidCharge(sandbox, stripe)
   const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, ...change })
   const move = (to: string, fee?: number) =>
@@ -29,8 +29,8 @@ describe('disputes', () => {
   test('can begin and end as an inquiry, which moves nothing', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, inquiry: true })
-    const asked = await stripe.disputes.retrieve(id)
-    expect(asked).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
+    const inquiry = await stripe.disputes.retrieve(id)
+    expect(inquiry).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
     expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false)
     await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
     expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
@@ -92,7 +92,7 @@ describe('disputes', () => {
 
 describe('a dispute over time', () => {
   test('an inquiry that becomes a dispute takes its money then, and not before', async () => {
-    const { id, move } = await disputed({ inquiry: true })
+    const { id, move } = await aDispute({ inquiry: true })
     await move('warning_under_review')
     expect(await movementsOf(id)).toEqual([])
     await move('needs_response')
@@ -101,7 +101,7 @@ describe('a dispute over time', () => {
   })
 
   test('an inquiry is closed by a refund of all', async () => {
-    const { charge, id } = await disputed({ inquiry: true })
+    const { charge, id } = await aDispute({ inquiry: true })
     await stripe.refunds.create({ charge: charge.id, amount: 1000 })
     expect((await stripe.disputes.retrieve(id)).status).toBe('warning_needs_response')
     await stripe.refunds.create({ charge: charge.id })
@@ -109,7 +109,7 @@ describe('a dispute over time', () => {
   })
 
   test('the word that it is won comes before its money', async () => {
-    const { id, move } = await disputed()
+    const { id, move } = await aDispute()
     await sandbox.control.apply({ delays: { reinstateAfterMs: 60_000 } })
     await move('won')
     expect((await stripe.disputes.retrieve(id)).status).toBe('won')
@@ -127,7 +127,7 @@ describe('a dispute over time', () => {
   })
 
   test('a lost dispute can be appealed and won, a won one lost after all; the fee is taken once', async () => {
-    const { id, move } = await disputed()
+    const { id, move } = await aDispute()
     for (const to of ['under_review', 'lost', 'appeal_needs_response', 'appeal_under_review', 'won', 'lost'])
       await move(to)
     expect(await movementsOf(id)).toEqual([
@@ -153,7 +153,7 @@ describe('a dispute over time', () => {
   })
 
   test('an appealing bank takes the money again; part of a fee can come back', async () => {
-    const { charge, id, move } = await disputed()
+    const { charge, id, move } = await aDispute()
     await move('won', -1500)
     await sandbox.control.apply({ topUp: 5000 })
     expect((await stripe.refunds.create({ charge: charge.id, amount: 1 })).status).toBe('succeeded')
@@ -169,7 +169,7 @@ describe('a dispute over time', () => {
   })
 
   test('money can move without a change of status', async () => {
-    const { id } = await disputed()
+    const { id } = await aDispute()
     await sandbox.control.apply({ disputeMoney: { dispute: id, amount: 1000 } })
     expect(await movementsOf(id)).toEqual([
       [-2555, 2000],
@@ -180,7 +180,7 @@ describe('a dispute over time', () => {
   })
 
   test('refuses impossible transitions', async () => {
-    const { id, move } = await disputed()
+    const { id, move } = await aDispute()
     await expect(move('warning_closed')).rejects.toThrow('does not become warning_closed')
     await move('prevented')
     await expect(move('needs_response')).rejects.toThrow('already closed')
@@ -188,7 +188,7 @@ describe('a dispute over time', () => {
   })
 
   test('one that the network resolves is prevented: the payer has the money, and there is no fee', async () => {
-    const { charge, id } = await disputed({ resolved: true })
+    const { charge, id } = await aDispute({ resolved: true })
     expect(await stripe.disputes.retrieve(id)).toMatchObject({
       status: 'prevented',
       payment_method_details: { card: { case_type: 'resolution' } },
@@ -201,7 +201,7 @@ describe('a dispute over time', () => {
   })
 
   test('a charge can have several, together over its amount', async () => {
-    const { charge, id } = await disputed({ amount: 1000 })
+    const { charge, id } = await aDispute({ amount: 1000 })
     const { dispute = '' } = await sandbox.control.apply({ disputeOpen: charge.id, amount: 1500 })
     expect(dispute).not.toBe(id)
     const third = sandbox.control.apply({ disputeOpen: charge.id, amount: 56 })
@@ -232,7 +232,7 @@ describe('evidence', () => {
   const evidence = { product_description: 'A contribution', customer_name: 'Ada' }
 
   test('is submitted once, and the bank then reviews it', async () => {
-    const { id, move } = await disputed()
+    const { id, move } = await aDispute()
     const answered = await stripe.disputes.update(id, { evidence, metadata: { evidence: 'ours' } })
     expect(answered).toMatchObject({
       status: 'under_review',
@@ -246,7 +246,7 @@ describe('evidence', () => {
   })
 
   test('can be kept without submitting it, and answers an inquiry too', async () => {
-    const { id } = await disputed({ inquiry: true })
+    const { id } = await aDispute({ inquiry: true })
     const staged = await stripe.disputes.update(id, { evidence, submit: false })
     expect(staged).toMatchObject({
       status: 'warning_needs_response',
@@ -256,7 +256,7 @@ describe('evidence', () => {
   })
 
   test('is refused beyond its limits and after its deadline', async () => {
-    const { id } = await disputed()
+    const { id } = await aDispute()
     const long = stripe.disputes.update(id, { evidence: { uncategorized_text: 'a'.repeat(20_001) } })
     await expect(long).rejects.toThrow('at most 20000 characters')
     const unknown = stripe.disputes.update(id, { evidence: { excuse: 'none' } as object })

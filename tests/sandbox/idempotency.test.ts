@@ -12,7 +12,7 @@ import {
 
 openStripe({ webhookSecret: null, maxHangMs: 2000 })
 
-async function transferable() {
+async function transferParameters() {
   const { charge } = await paidCharge(sandbox, stripe)
   const { id: destination } = await connectedAccount(sandbox, stripe)
   return { amount: 1000, currency: 'gbp', destination, source_transaction: charge.id }
@@ -22,7 +22,7 @@ const count = () => sandbox.control.state().counts.transfers
 
 describe('an idempotency key', () => {
   test('makes the same call happen once, and marks the response as replayed', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     const first = await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
     const second = await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
     expect(second.id).toBe(first.id)
@@ -33,7 +33,7 @@ describe('an idempotency key', () => {
   })
 
   test('refuses another body, and another call', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
     const refused = { type: 'StripeIdempotencyError', statusCode: 400 }
     const changed = stripe.transfers.create({ ...call, amount: 999 }, { idempotencyKey: 'leg-1' })
@@ -44,7 +44,7 @@ describe('an idempotency key', () => {
   })
 
   test('replays a refusal that came from executing the call, even if it would work now', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     await sandbox.control.apply({ insufficientBalance: true })
     const refused = { code: 'balance_insufficient' }
     await expect(stripe.transfers.create(call, { idempotencyKey: 'leg-1' })).rejects.toMatchObject(refused)
@@ -55,7 +55,7 @@ describe('an idempotency key', () => {
   })
 
   test('is not used up by an invalid call', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     const wrong = stripe.transfers.create({ ...call, amount: 1.5 }, { idempotencyKey: 'leg-1' })
     await expect(wrong).rejects.toMatchObject({ code: 'parameter_invalid_integer' })
     await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
@@ -63,14 +63,14 @@ describe('an idempotency key', () => {
   })
 
   test('has at most 255 characters', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     await expect(stripe.transfers.create(call, { idempotencyKey: 'k'.repeat(256) })).rejects.toThrow(
       'at most 255',
     )
   })
 
   test('is forgotten after a day', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
     await sandbox.control.apply({ clock: { aheadSeconds: 24 * 3600 + 1 } })
     await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
@@ -78,7 +78,7 @@ describe('an idempotency key', () => {
   })
 
   test('is in use while its call is running', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     await sandbox.control.apply({ fail: [{ path: '/v1/transfers', mode: 'timeout-before' }] })
     const hanging = stripe.transfers.create(call, { idempotencyKey: 'leg-1', timeout: 400 })
     const outcome = expect(hanging).rejects.toMatchObject({ type: 'StripeConnectionError' })
@@ -125,7 +125,7 @@ describe('a call that goes wrong', () => {
     ['503', 0],
     ['429', 0],
   ] as const)('%s leaves %i transfers behind', async (mode, expected) => {
-    const call = await transferable()
+    const call = await transferParameters()
     await fail(mode)
     await expect(stripe.transfers.create(call, { timeout: 100 })).rejects.toThrow()
     expect(count()).toBe(expected)
@@ -134,7 +134,7 @@ describe('a call that goes wrong', () => {
   nightTest.each(['timeout-before', 'timeout-after', '503', 'reset-before', 'reset-after'] as const)(
     'after %s the same key makes exactly one transfer',
     async (mode) => {
-      const call = await transferable()
+      const call = await transferParameters()
       await fail(mode)
       await stripe.transfers
         .create(call, { idempotencyKey: 'leg-1', timeout: 100 })
@@ -149,7 +149,7 @@ describe('a call that goes wrong', () => {
     ['500-before', 0],
     ['500-after', 1],
   ] as const)('%s is repeated under its key, as the provider does', async (mode, expected) => {
-    const call = await transferable()
+    const call = await transferParameters()
     await fail(mode)
     for (const _attempt of [1, 2]) {
       const attempt = stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
@@ -159,7 +159,7 @@ describe('a call that goes wrong', () => {
   })
 
   test('is retried by the SDK, which gets what the first attempt made', async () => {
-    const call = await transferable()
+    const call = await transferParameters()
     await sandbox.control.apply({
       fail: [
         { path: '^/v1/transf', mode: 'reset-after' },

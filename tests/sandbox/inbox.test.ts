@@ -116,8 +116,8 @@ describe('the inbox', () => {
     expect(page).not.toContain('<script')
     expect(page).toContain('href="http://localhost:3000/reset?token=abc&amp;x=1"')
     const [, first] = inbox.messages()
-    const whole = await fetch(`${inbox.url}/messages/${first?.id}`)
-    expect(await whole.text()).toContain('<iframe title="Email" sandbox=')
+    const messagePage = await fetch(`${inbox.url}/messages/${first?.id}`)
+    expect(await messagePage.text()).toContain('<iframe title="Email" sandbox=')
   })
 
   test('gives tests filtered JSON, and can be emptied', async () => {

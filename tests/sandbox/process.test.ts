@@ -54,7 +54,7 @@ function launch(
   return child
 }
 
-async function ready(child: ChildProcess): Promise<Output> {
+async function waitUntilReady(child: ChildProcess): Promise<Output> {
   const line = await firstLine(child.stdout)
   return { line, stripePort: Number(/stripe http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]) }
 }
@@ -83,21 +83,21 @@ const control = (port: number, change: object) =>
 
 nightTest('a kill loses nothing acknowledged, and a restart continues with its webhooks', async () => {
   const first = launch({})
-  const { stripePort } = await ready(first)
+  const { stripePort } = await waitUntilReady(first)
   await control(stripePort, { webhooks: 'delay:60000' })
-  const paid = await clientAt(stripePort).checkout.sessions.create(sessionParameters(), {
+  const session = await clientAt(stripePort).checkout.sessions.create(sessionParameters(), {
     idempotencyKey: 'once',
   })
-  await control(stripePort, { pay: paid.id })
+  await control(stripePort, { pay: session.id })
   first.kill('SIGKILL')
   await once(first, 'exit')
   expect(app.received).toEqual([])
 
-  const second = await ready(launch({}))
+  const second = await waitUntilReady(launch({}))
   const stripe = clientAt(second.stripePort)
-  expect(await stripe.checkout.sessions.retrieve(paid.id)).toMatchObject({ payment_status: 'paid' })
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' })
   const replayed = await stripe.checkout.sessions.create(sessionParameters(), { idempotencyKey: 'once' })
-  expect(replayed.id).toBe(paid.id)
+  expect(replayed.id).toBe(session.id)
   expect((await stripe.balanceTransactions.list({ type: 'charge' })).data).toMatchObject([
     { amount: 2555, fee: 58 },
   ])
@@ -108,7 +108,7 @@ nightTest('a kill loses nothing acknowledged, and a restart continues with its w
 
 test('it prints one line when ready, and exits when asked to', async () => {
   const child = launch({ SANDBOX_SERVICES: 'twilio,mail' })
-  const { line } = await ready(child)
+  const { line } = await waitUntilReady(child)
   expect(line).toMatch(/^Sandbox ready: inbox http:\/\/127\.0\.0\.1:\d+, smtp port \d+$/)
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
@@ -116,7 +116,7 @@ test('it prints one line when ready, and exits when asked to', async () => {
 
 nightTest('it exits when its standard input closes, if told to', async () => {
   const child = launch({ EXIT_WITH_PARENT: '1' })
-  await ready(child)
+  await waitUntilReady(child)
   child.stdin?.end()
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
@@ -143,7 +143,7 @@ nightTest('it does not outlive a killed parent', async () => {
     `const child = require('node:child_process').spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] });
      setInterval(() => {}, 1000)`,
   ])
-  const { stripePort } = await ready(starter)
+  const { stripePort } = await waitUntilReady(starter)
   starter.kill('SIGKILL')
   await once(starter, 'exit')
   await expect(untilSilent(stripePort)).resolves.toBe(true)
@@ -151,8 +151,8 @@ nightTest('it does not outlive a killed parent', async () => {
 
 /** Polls until nobody answers any more; returns false after a while. */
 async function untilSilent(port: number): Promise<boolean> {
-  const until = Date.now() + timeLimit(10_000)
-  while (Date.now() < until) {
+  const deadline = Date.now() + timeLimit(10_000)
+  while (Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
     if (!answer) return true
     await answer.text()

@@ -18,9 +18,9 @@ describe('refunds', () => {
     await stripe.refunds.create({ payment_intent: String(charge.payment_intent) })
     const again = stripe.refunds.create({ charge: charge.id })
     await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' })
-    const after = await stripe.charges.retrieve(charge.id, { expand: ['refunds'] })
-    expect(after).toMatchObject({ amount_refunded: 2555, refunded: true })
-    expect(after.refunds?.data.map(({ amount }) => amount)).toEqual([2055, 500])
+    const refundedCharge = await stripe.charges.retrieve(charge.id, { expand: ['refunds'] })
+    expect(refundedCharge).toMatchObject({ amount_refunded: 2555, refunded: true })
+    expect(refundedCharge.refunds?.data.map(({ amount }) => amount)).toEqual([2055, 500])
     expect((await stripe.refunds.list({ charge: charge.id })).data).toHaveLength(2)
     const movements = await stripe.balanceTransactions.list({ type: 'refund' })
     expect(movements.data.map(({ amount }) => amount)).toEqual([-2055, -500])
@@ -55,8 +55,8 @@ test('the fee of a charge can stay unknown for a while', async () => {
   const { charge } = await paidCharge(sandbox, stripe)
   expect(charge.balance_transaction).toBeNull()
   await sandbox.control.apply({ clock: { aheadSeconds: 61 } })
-  const later = await stripe.charges.retrieve(charge.id, { expand: ['balance_transaction'] })
-  expect(later.balance_transaction).toMatchObject({ amount: 2555, fee: 58 })
+  const settledCharge = await stripe.charges.retrieve(charge.id, { expand: ['balance_transaction'] })
+  expect(settledCharge.balance_transaction).toMatchObject({ amount: 2555, fee: 58 })
 })
 
 describe('a difference between the books', () => {

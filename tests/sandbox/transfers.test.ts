@@ -59,10 +59,10 @@ describe('a transfer from a charge', () => {
     )
     expect((await transfer({ destination, source_transaction })).transfer_group).toBe('a')
 
-    const { charge: free } = await paidCharge(sandbox, stripe)
-    const first = await transfer({ destination, source_transaction: free.id })
-    expect(first.transfer_group).toBe(`group_${free.id}`)
-    const second = transfer({ destination, source_transaction: free.id, transfer_group: 'b' })
+    const { charge: ungroupedCharge } = await paidCharge(sandbox, stripe)
+    const first = await transfer({ destination, source_transaction: ungroupedCharge.id })
+    expect(first.transfer_group).toBe(`group_${ungroupedCharge.id}`)
+    const second = transfer({ destination, source_transaction: ungroupedCharge.id, transfer_group: 'b' })
     await expect(second).rejects.toThrow('already has one set')
   })
 
@@ -80,9 +80,9 @@ describe('a transfer from a charge', () => {
     )
     await transfer({ destination, source_transaction: charge.id, amount: 555 })
     await stripe.transfers.createReversal(made.id)
-    const after = await stripe.transfers.retrieve(made.id)
-    expect(after).toMatchObject({ amount_reversed: 2555, reversed: true })
-    expect(after.reversals.data).toHaveLength(2)
+    const reversedTransfer = await stripe.transfers.retrieve(made.id)
+    expect(reversedTransfer).toMatchObject({ amount_reversed: 2555, reversed: true })
+    expect(reversedTransfer.reversals.data).toHaveLength(2)
     expect((await stripe.transfers.listReversals(made.id)).data[1]?.id).toBe(reversal.id)
   })
 

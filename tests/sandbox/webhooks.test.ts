@@ -15,7 +15,7 @@ openStripe()
 const types = () => app.received.map(({ body }) => JSON.parse(body).type as string)
 const ids = () => app.received.map(({ body }) => JSON.parse(body).id as string)
 
-async function expireSome(count: number): Promise<void> {
+async function expireSessions(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const { id } = await stripe.checkout.sessions.create(sessionParameters())
     await stripe.checkout.sessions.expire(id)
@@ -24,7 +24,7 @@ async function expireSome(count: number): Promise<void> {
 
 test('a webhook is sent again until the app acknowledges it', async () => {
   app.answers.push(500, 404, 302)
-  await expireSome(1)
+  await expireSessions(1)
   expect(await sandbox.control.waitForWebhooks()).toBe(true)
   expect(new Set(ids()).size).toBe(1)
   expect(app.received).toHaveLength(4)
@@ -33,7 +33,7 @@ test('a webhook is sent again until the app acknowledges it', async () => {
 
 test('webhooks can be dropped, and sent later', async () => {
   await sandbox.control.apply({ webhooks: 'drop' })
-  await expireSome(2)
+  await expireSessions(2)
   expect(await sandbox.control.waitForWebhooks()).toBe(true)
   expect(app.received).toEqual([])
   const { data } = await stripe.events.list()
@@ -45,7 +45,7 @@ test('webhooks can be dropped, and sent later', async () => {
 
 test('webhooks can arrive twice', async () => {
   await sandbox.control.apply({ webhooks: 'double' })
-  await expireSome(1)
+  await expireSessions(1)
   await sandbox.control.waitForWebhooks()
   expect(app.received).toHaveLength(2)
   expect(new Set(ids()).size).toBe(1)
@@ -66,21 +66,21 @@ test('webhooks can arrive in the wrong order', async () => {
 
 test('webhooks can be late', async () => {
   await sandbox.control.apply({ webhooks: 'delay:150' })
-  const before = Date.now()
-  await expireSome(1)
+  const startedAt = Date.now()
+  await expireSessions(1)
   await sandbox.control.waitForWebhooks()
-  expect(Date.now() - before).toBeGreaterThanOrEqual(145)
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(145)
   expect(types()).toEqual(['checkout.session.expired'])
 })
 
 test('an unreachable app is retried a number of times, then given up', async () => {
   await app.close()
-  const alone = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
-  const { id } = await clientOf(alone).checkout.sessions.create(sessionParameters())
-  await alone.control.apply({ expire: id })
-  expect(await alone.control.waitForWebhooks()).toBe(true)
-  expect(alone.control.state().deliveries).toMatchObject({ failed: 1, pending: 0 })
-  await alone.close()
+  const sandboxWithoutApp = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
+  const { id } = await clientOf(sandboxWithoutApp).checkout.sessions.create(sessionParameters())
+  await sandboxWithoutApp.control.apply({ expire: id })
+  expect(await sandboxWithoutApp.control.waitForWebhooks()).toBe(true)
+  expect(sandboxWithoutApp.control.state().deliveries).toMatchObject({ failed: 1, pending: 0 })
+  await sandboxWithoutApp.close()
 })
 
 test('an app that never answers does not hold up the sandbox', async () => {
@@ -125,7 +125,7 @@ test('events are listed newest first, and by type', async () => {
     object: { id: charge.id },
     previous_attributes: { balance_transaction: null },
   })
-  const collected: string[] = []
-  for await (const event of stripe.events.list({ limit: 2 })) collected.push(event.id)
-  expect(collected).toEqual(all.data.map(({ id }) => id))
+  const pagedIds: string[] = []
+  for await (const event of stripe.events.list({ limit: 2 })) pagedIds.push(event.id)
+  expect(pagedIds).toEqual(all.data.map(({ id }) => id))
 })

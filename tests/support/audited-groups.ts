@@ -48,7 +48,7 @@ async function aGroupOfThree() {
 }
 
 /** An admin makes a call about Bob, a member. */
-async function aboutBob(more: object, ...changes: string[]) {
+async function callAboutBob(more: object, ...changes: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   return {
     groupId,
@@ -81,8 +81,8 @@ async function aJoinRequest() {
   return { ...group, id }
 }
 
-const CLAIMED = ['claim open → accepted', 'role → member', 'role member →']
-const JOINED = ['claim asked → accepted', 'role member →']
+const CLAIM_CHANGES = ['claim open → accepted', 'role → member', 'role member →']
+const JOIN_CHANGES = ['claim asked → accepted', 'role member →']
 
 /** Somebody on the list, whose address Bob has proven. */
 async function aClaim() {
@@ -107,7 +107,7 @@ async function makeAdmin(groupId: string, { user }: SignedInUser) {
   await db.member.updateMany({ where: { groupId, userId: user.id }, data: { role: 'admin' } })
 }
 
-const leaving: AuditedScene = async () => {
+const leaveScene: AuditedScene = async () => {
   const { groupId, bob } = await aGroupOfThree()
   return {
     by: bob,
@@ -117,7 +117,7 @@ const leaving: AuditedScene = async () => {
 }
 
 /** An admin responds to Bob, who can manage £5. */
-async function aboutReduction(body: object, ...changes: string[]) {
+async function reductionAnswer(body: object, ...changes: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   const { _id } = await requestReduction(
     viewerOf(bob),
@@ -143,16 +143,16 @@ export const auditedGroups: Record<string, AuditedScene> = {
     const { groupId, admin } = await aGroup()
     return { by: admin, values: { id: groupId }, changes: ['group open →'] }
   },
-  leaveGroup: leaving,
-  postLeaveGroup: leaving,
-  removeMember: () => aboutBob({}, 'role member →', 'contribution 33333 → 50000'),
-  makeAdmin: () => aboutBob({}, 'role member → admin'),
+  leaveGroup: leaveScene,
+  postLeaveGroup: leaveScene,
+  removeMember: () => callAboutBob({}, 'role member →', 'contribution 33333 → 50000'),
+  makeAdmin: () => callAboutBob({}, 'role member → admin'),
   removeAdmin: async () => {
-    const scene = await aboutBob({}, 'role admin → member')
+    const scene = await callAboutBob({}, 'role admin → member')
     await makeAdmin(scene.groupId, scene.bob)
     return scene
   },
-  setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
+  setAmount: () => callAboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
   setAmounts: async () => {
     const { groupId, admin } = await aGroupOfThree()
     const changes = ['contribution 33334 → 500', 'contribution 33333 → 500', 'contribution 33333 → 500']
@@ -171,9 +171,9 @@ export const auditedGroups: Record<string, AuditedScene> = {
     const { values, admin } = await aListedPerson()
     return { by: admin, values, changes: ['role member →'] }
   },
-  recordPayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
+  recordPayment: () => callAboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
   takeBackRecordedPayment: async () => {
-    const { groupId, bob, by } = await aboutBob({})
+    const { groupId, bob, by } = await callAboutBob({})
     const idempotencyKey = randomUUID()
     const noted = { groupId, username: String(bob.user.username), amountPence: 500, note: '' }
     const { _id } = await recordPayment({ ...noted, viewer: viewerOf(by), method: 'cash', idempotencyKey })
@@ -183,8 +183,8 @@ export const auditedGroups: Record<string, AuditedScene> = {
     const { groupId, bob } = await aGroupOfThree()
     return { by: bob, values: { id: groupId }, body: { amount: 5 }, changes: ['can-manage → open'] }
   },
-  acceptReduction: () => aboutReduction({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
-  answerReduction: () => aboutReduction({ message: 'Pay later' }, 'can-manage open → answered'),
+  acceptReduction: () => reductionAnswer({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
+  answerReduction: () => reductionAnswer({ message: 'Pay later' }, 'can-manage open → answered'),
   addMember: async () => {
     const { groupId, admin, bob } = await aGroup()
     const changes = ['role → member', 'contribution 0 → 50000']
@@ -241,7 +241,7 @@ export const auditedGroups: Record<string, AuditedScene> = {
   },
   acceptClaim: async () => {
     const { bob, id } = await aClaim()
-    return { by: bob, values: { id }, changes: CLAIMED }
+    return { by: bob, values: { id }, changes: CLAIM_CHANGES }
   },
   declineClaim: async () => {
     const { bob, id } = await aClaim()
@@ -249,7 +249,7 @@ export const auditedGroups: Record<string, AuditedScene> = {
   },
   acceptPlaceRequest: async () => {
     const { admin, id } = await aPlaceRequest()
-    return { by: admin, values: { id }, changes: JOINED }
+    return { by: admin, values: { id }, changes: JOIN_CHANGES }
   },
   declinePlaceRequest: async () => {
     const { admin, id } = await aPlaceRequest()

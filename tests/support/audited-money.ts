@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import type { AuditedCall, AuditedScene } from './audited'
 import { call } from './call'
 import { aCover } from './covers'
-import { aGift, aLink, startGift } from './gifts'
+import { aGift, aLinkCode, startGift } from './gifts'
 import { aGroup, aGroupWithPayments, aUser, connectPayout, startPayment, type TestUser } from './money'
 import { anOperator, callAsOperator } from './operators'
 import { aSignedInUser } from './people'
@@ -51,7 +51,7 @@ async function openRefundRequest(paymentId: string) {
 let operators: Promise<[TestUser, TestUser]> | undefined
 
 /** A call by an operator, and the rows it leaves in the group's trail. */
-async function byOperator(
+async function operatorCall(
   prepare: (one: TestUser, groupId: string) => Promise<Pick<AuditedCall, 'values' | 'body'>>,
   ...changes: string[]
 ): Promise<AuditedCall> {
@@ -76,9 +76,9 @@ export const auditedMoney = (provider: Provider): Record<string, AuditedScene> =
 async function aReplacedAccount(provider: Provider) {
   const { admin, groupId } = await aNewGroup()
   const owner = await aUser('owner')
-  const earlier = { ownerId: owner.id, idempotencyKey: `key-${groupId}`, enabledAt: new Date(0) }
+  const earlierAccount = { ownerId: owner.id, idempotencyKey: `key-${groupId}`, enabledAt: new Date(0) }
   await db.payoutAccount.create({
-    data: { groupId, ...earlier, createdAt: new Date(0), disconnectedAt: new Date(0) },
+    data: { groupId, ...earlierAccount, createdAt: new Date(0), disconnectedAt: new Date(0) },
   })
   await connectPayout(provider, admin, groupId)
   const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
@@ -100,7 +100,7 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
     const { admin, groupId } = await aNewGroup()
     const body = { amount: 10, name: 'Sam', email: 'sam@example.com' }
     return {
-      values: { code: await aLink(admin, groupId) },
+      values: { code: await aLinkCode(admin, groupId) },
       body,
       changes: ['payment → pending'],
       isByGiver: true,
@@ -108,12 +108,12 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
   },
   cancelGift: async () => {
     const { admin, groupId } = await aNewGroup()
-    const { token } = await startGift(await aLink(admin, groupId), 10)
+    const { token } = await startGift(await aLinkCode(admin, groupId), 10)
     return { values: { token }, changes: ['payment pending → failed'], isByGiver: true }
   },
   askForGiftBack: async () => {
     const { admin, groupId } = await aNewGroup()
-    const { token } = await aGift(provider, await aLink(admin, groupId), 10)
+    const { token } = await aGift(provider, await aLinkCode(admin, groupId), 10)
     const body = { reason: 'Why' }
     return { values: { token }, body, changes: ['refund-request → open'], isByGiver: true }
   },
@@ -169,23 +169,23 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
     changes: ['payout-account ready →'],
   }),
   askAdjustment: () =>
-    byOperator(
+    operatorCall(
       async (_, groupId) => ({ body: { groupId, amount: 5, reason: REASON } }),
       'adjustment → asked',
       'operator adjustment-asked',
     ),
   approveAdjustment: () =>
-    byOperator(askAdjustmentBy, 'adjustment asked → approved', 'operator adjustment-approved'),
+    operatorCall(askAdjustmentBy, 'adjustment asked → approved', 'operator adjustment-approved'),
   declineAdjustment: () =>
-    byOperator(askAdjustmentBy, 'adjustment asked → declined', 'operator adjustment-declined'),
+    operatorCall(askAdjustmentBy, 'adjustment asked → declined', 'operator adjustment-declined'),
   pausePayouts: () =>
-    byOperator(
+    operatorCall(
       async (_, groupId) => ({ body: { groupId, reason: REASON } }),
       'transfers → paused',
       'operator payouts-paused',
     ),
   resumePayouts: () =>
-    byOperator(
+    operatorCall(
       async (one, groupId) => {
         await callAsOperator(one, 'POST /operator/pauses', { groupId, reason: REASON })
         const { id } = await db.payoutPause.findFirstOrThrow({ where: { groupId } })
@@ -195,7 +195,7 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
       'operator payouts-resumed',
     ),
   setTransferLimit: () =>
-    byOperator(
+    operatorCall(
       async (_, id) => ({
         values: { id },
         body: { amount: 5, until: '2100-01-01T00:00:00Z', reason: REASON },
@@ -204,7 +204,7 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
       'operator transfer-limit-set',
     ),
   setRefundLimit: () =>
-    byOperator(
+    operatorCall(
       async (_, id) => ({
         values: { id },
         body: { amount: 5, until: '2100-01-01T00:00:00Z', reason: REASON },
@@ -213,12 +213,12 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
       'operator refund-limit-set',
     ),
   setHidden: () =>
-    byOperator(async (_, id) => {
+    operatorCall(async (_, id) => {
       await aCover(id)
       return { body: { groupId: id, kind: 'cover', hidden: true } }
     }, 'operator content-hidden'),
   endSessionsOf: () =>
-    byOperator(
+    operatorCall(
       async () => {
         const { user } = await aSignedInUser()
         return { body: { identifier: user.email, reason: REASON } }
@@ -227,14 +227,14 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
       'operator sessions-ended',
     ),
   closeFlag: () =>
-    byOperator(async () => {
+    operatorCall(async () => {
       const { id } = await db.operatorFlag.create({
         data: { kind: 'difference', subject: 'x', detail: 'a penny', createdAt: new Date() },
       })
       return { values: { id }, body: { note: REASON } }
     }, 'operator flag-closed'),
   sendEvidence: () =>
-    byOperator(async () => {
+    operatorCall(async () => {
       const { older } = await aGroupWithPayments(provider)
       const { dispute = '' } = await provider.control.apply({
         disputeOpen: older.chargeId,
@@ -244,7 +244,7 @@ const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, Au
       return { values: { id: dispute }, body: { evidence, reason: REASON } }
     }, 'operator evidence-sent'),
   replayEvent: () =>
-    byOperator(async () => {
+    operatorCall(async () => {
       await collectOnce()
       const { id } = await db.providerEvent.findFirstOrThrow({
         where: { type: 'checkout.session.completed' },

@@ -50,7 +50,7 @@ export async function provePhone(inbox: Inbox, person: Person) {
 }
 
 /** The same person with a new pending session, for when the first has expired by the test's clock. */
-export async function withFreshSession(person: SignedInUser): Promise<SignedInUser> {
+export async function openPendingSession(person: SignedInUser): Promise<SignedInUser> {
   const opened = await transact((tx) => openSession(tx, person.user.id, { isBrowser: false, device: '' }))
   return { ...person, token: opened.token }
 }

@@ -14,7 +14,7 @@ import type { Provider } from './provider'
 /** Gifts through a group's link, for tests. */
 
 /** The code of a group's link with these settings. */
-export async function aLink(admin: TestUser, groupId: string, settings: object = {}): Promise<string> {
+export async function aLinkCode(admin: TestUser, groupId: string, settings: object = {}): Promise<string> {
   const { body } = await call(postLink, `/group/${groupId}/link`, { method: 'POST', token: admin.token })
   await call(putLink, `/group/${groupId}/link`, { method: 'PUT', token: admin.token, body: settings })
   return body.link.code
@@ -64,7 +64,7 @@ export async function aGroupWithLink(settings: object = {}, goalPence = 30_000) 
     other,
     groupId: group.id,
     title: group.title,
-    code: await aLink(admin, group.id, settings),
+    code: await aLinkCode(admin, group.id, settings),
   }
 }
 

@@ -35,7 +35,7 @@ export class HelperProcess<Address> {
   }
 }
 
-async function read<Said>(lines: AsyncIterator<string>): Promise<Said> {
+async function read<Message>(lines: AsyncIterator<string>): Promise<Message> {
   const { value, done } = await lines.next()
   if (done) throw new Error('What is kept for the test has ended.')
   return JSON.parse(value)

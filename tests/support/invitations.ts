@@ -58,5 +58,5 @@ export function openInvitationInbox(inbox: ReturnType<typeof openInbox>) {
     expect((await proveEmail(inbox, person)).status).toBe(200)
     return person
   }
-  return { textsTo, tokenAt, invited: anInvitation, newcomerWith: aNewcomerWith }
+  return { textsTo, tokenAt, inviteToNewGroup: anInvitation, newcomerWith: aNewcomerWith }
 }

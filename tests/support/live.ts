@@ -27,9 +27,9 @@ export async function anOpenPage(person: SignedInUser, { since = '' } = {}) {
         if (block.startsWith('data: ')) return JSON.parse(block.slice(6))
         continue
       }
-      const read = await reader?.read()
-      if (!read || read.done) return null
-      buffer += read.value
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return null
+      buffer += chunk.value
     }
   }
 

@@ -6,7 +6,7 @@ const ID = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
 const GROUP_URL = `http://localhost:3000/group/${ID}`
 const ADA = { username: 'ada_l', firstname: 'Ada' }
 const SUMS = { amountPence: 2500, feePence: 55, isFeeCovered: false, totalPence: 2555 }
-const PAID = { ...SUMS, payer: 'Ada', group: 'Ski trip', paidAt: '2026-07-01T11:05:00.000Z' }
+const RECEIPT_PROPS = { ...SUMS, payer: 'Ada', group: 'Ski trip', paidAt: '2026-07-01T11:05:00.000Z' }
 
 const question = (asked: string, reason: string) => ({
   who: 'bob',
@@ -41,7 +41,7 @@ export const mailSamples: { [Name in MailName]: MailProps<Name> } = {
     url: GROUP_URL,
   },
   receipt: {
-    ...PAID,
+    ...RECEIPT_PROPS,
     paymentId: ID,
     collectedPence: 7500,
     goalPence: 100_000,
@@ -65,7 +65,7 @@ export const mailSamples: { [Name in MailName]: MailProps<Name> } = {
     personal: [],
   },
   'gift-receipt': {
-    ...PAID,
+    ...RECEIPT_PROPS,
     giftId: ID,
   },
   'gift-news': {

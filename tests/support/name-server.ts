@@ -13,7 +13,7 @@ export async function startNameServer(texts: Record<string, string>) {
   await new Promise<void>((done) => server.bind(0, '127.0.0.1', done))
   const resolver = new Resolver({ timeout: 200, tries: 1 })
   resolver.setServers([`127.0.0.1:${(server.address() as AddressInfo).port}`])
-  return { resolver, known: zone, close: () => new Promise<void>((done) => server.close(() => done())) }
+  return { resolver, dnsZone: zone, close: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
 const HEADER_BYTES = 12

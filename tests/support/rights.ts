@@ -28,13 +28,13 @@ export const OUTSIDERS = {
   removed: 404,
   formerAdmin: 404,
 } as const
-const NO_ADMINS = { member: 403, payer: 403, demoted: 403 } as const
+const NON_ADMINS = { member: 403, payer: 403, demoted: 403 } as const
 
 const PUBLIC: Rights = everyone('in')
 const SIGNED_IN: Rights = { ...PUBLIC, visitor: 401, pending: 403, deleted: 401 }
 const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
 const MEMBERS: Rights = { ...SIGNED_IN, ...OUTSIDERS }
-const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
+const ADMINS: Rights = { ...MEMBERS, ...NON_ADMINS }
 /** Admins, and the person who paid. */
 const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
 const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
@@ -50,15 +50,15 @@ const ANY_SESSION: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 export type CallInput = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
   rights: Rights
-  send?: (world: World, by: SignedInUser | undefined) => CallInput
+  makeInput?: (world: World, by: SignedInUser | undefined) => CallInput
   /** The call leaves effects that would disturb the next personas, or everybody in later calls. */
   spoils?: 'group' | 'people'
 }
 
-const row = (rights: Rights, send?: Row['send']): Row => ({ rights, send })
-const rowsFor = (names: string[], rights: Rights, send?: Row['send']) =>
+const row = (rights: Rights, send?: Row['makeInput']): Row => ({ rights, makeInput: send })
+const rowsFor = (names: string[], rights: Rights, send?: Row['makeInput']) =>
   Object.fromEntries(names.map((name) => [name, row(rights, send)]))
-const aboutUser = (name: 'member' | 'stranger', more: object = {}) =>
+const userRow = (name: 'member' | 'stranger', more: object = {}) =>
   row(ADMINS, (world) => ({ body: { username: world[name].user.username, ...more } }))
 const ownRow = (body?: unknown): Row => row(SIGNED_IN, (_, by) => ({ values: ownPathParams(by), body }))
 export const ownPathParams = (by: SignedInUser | undefined) => {
@@ -131,12 +131,12 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   disconnectPayoutAccount: row(ADMINS),
   leaveGroup: row(MEMBERS),
   postLeaveGroup: row(MEMBERS),
-  removeMember: aboutUser('member'),
-  makeAdmin: aboutUser('member'),
-  removeAdmin: aboutUser('member'),
-  setAmount: aboutUser('member', { amount: 5 }),
+  removeMember: userRow('member'),
+  makeAdmin: userRow('member'),
+  removeAdmin: userRow('member'),
+  setAmount: userRow('member', { amount: 5 }),
   setAmounts: row(ADMINS, () => ({ body: { amount: 5 } })),
-  addMember: aboutUser('stranger'),
+  addMember: userRow('stranger'),
   searchUsers: row(SIGNED_IN, () => ({ query: '?q=user' })),
   getCollected: row(MEMBERS),
   setCover: row(ADMINS),
@@ -149,7 +149,7 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   ...rowsFor(['readReveal', 'getRevealPdf'], PUBLIC, deadToken),
   hideThanks: row(ADMINS, () => ({ body: { hidden: true } })),
   sayThanks: row(PUBLIC, () => ({ ...deadToken(), body: { text: 'Ta' } })),
-  inviteUser: aboutUser('stranger'),
+  inviteUser: userRow('stranger'),
   getInvitation: row(PUBLIC, deadToken),
   listSentInvitations: row(ADMINS),
   resendInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
@@ -237,7 +237,7 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
     body: { reason: 'No' },
   })),
   listRefundRequests: row(MEMBERS),
-  recordPayment: aboutUser('member', { amount: 1, method: 'cash' }),
+  recordPayment: userRow('member', { amount: 1, method: 'cash' }),
   takeBackRecordedPayment: row(ADMINS, ({ recordedPaymentId }) => ({ values: { id: recordedPaymentId } })),
   requestReduction: row(MEMBERS, () => ({ body: { amount: 1 } })),
   acceptReduction: row(ADMINS, ({ reductionRequestId }) => ({ values: { id: reductionRequestId } })),

@@ -2,7 +2,7 @@ import { POST as accept } from '@/app/api/claim/[id]/accept/route'
 import { DELETE as remove } from '@/app/api/group/[id]/people/[memberId]/route'
 import { POST as add } from '@/app/api/group/[id]/people/route'
 import { POST as payByLink } from '@/app/api/personal/[token]/pay/route'
-import { POST as join } from '@/app/api/place-request/[id]/accept/route'
+import { POST as acceptPlaceRequest } from '@/app/api/place-request/[id]/accept/route'
 import { askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { lockGroup } from '@/lib/membership/membership'
@@ -67,18 +67,19 @@ const payFromList: Act = async (scene, step) => {
 /** Whoever owns a place's address takes it over; who has a place already, once an admin joins the two. */
 const claimPlace: Act = async (scene, step) => {
   const { groupId, admins } = scene
-  const owner = personOf(scene, step)
+  const claimant = personOf(scene, step)
   const memberIds = (await listListedMembers(scene)).map(({ id }) => id)
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await askUsersByAddress(tx, memberIds, 'email')
   })
   const claims = await db.claim.findMany({
-    where: { userId: owner.id, status: { in: ['open', 'asked'] }, member: { groupId } },
+    where: { userId: claimant.id, status: { in: ['open', 'asked'] }, member: { groupId } },
   })
-  for (const { id } of claims) await callAs(accept, `/claim/${id}/accept`, owner, undefined, 'POST')
+  for (const { id } of claims) await callAs(accept, `/claim/${id}/accept`, claimant, undefined, 'POST')
   for (const admin of admins)
-    for (const { id } of claims) await callAs(join, `/place-request/${id}/accept`, admin, undefined, 'POST')
+    for (const { id } of claims)
+      await callAs(acceptPlaceRequest, `/place-request/${id}/accept`, admin, undefined, 'POST')
 }
 
 export const LIST_ACTS: Record<string, Act> = {

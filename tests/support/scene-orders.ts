@@ -6,11 +6,11 @@ import { type Act, callAs, control, personOf, type Scene, startGift, startPaymen
 
 /** What people order in a history, and that no more is sold than there is. */
 
-async function linesOf({ groupId }: Scene, which: number) {
+async function linesOf({ groupId }: Scene, index: number) {
   const [shirt, cup] = await db.orderItem.findMany({ where: { groupId }, orderBy: { place: 'asc' } })
-  const quantity = (which % 2) + 1
-  const shirts = { itemId: shirt?.id, option: which % 3 ? 'S' : 'L', quantity }
-  return which % 5 === 4 ? [shirts, { itemId: cup?.id, quantity: 1 }] : [shirts]
+  const quantity = (index % 2) + 1
+  const shirts = { itemId: shirt?.id, option: index % 3 ? 'S' : 'L', quantity }
+  return index % 5 === 4 ? [shirts, { itemId: cup?.id, quantity: 1 }] : [shirts]
 }
 
 /** Now and then it is withdrawn. */

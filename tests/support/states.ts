@@ -112,8 +112,8 @@ const SUBJECT_INSERTERS: Record<Subject, () => Promise<string>> = {
     const { id: groupId } = await aGroup({ admin: await aUser('admin') })
     const { id: userId } = await db.user.create({ data: { username: 'Ann', listed: true, createdAt: at } })
     const { id: memberId } = await db.member.create({ data: { groupId, userId, joinedAt: at } })
-    const { id: ownerId } = await aUser()
-    return (await db.claim.create({ data: { memberId, userId: ownerId, createdAt: at } })).id
+    const { id: claimantId } = await aUser()
+    return (await db.claim.create({ data: { memberId, userId: claimantId, createdAt: at } })).id
   },
   session: async () => {
     const { id } = await aUser()

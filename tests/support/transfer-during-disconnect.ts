@@ -11,7 +11,7 @@ import { waitForBlockedTransactions } from './states'
  * group.
  */
 export async function transferDuringDisconnect(admin: TestUser, groupId: string, pounds: number) {
-  const { asked: transferring } = await transact(async (tx) => {
+  const { response: transferring } = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const transferring = call(transfer, `/payment/${groupId}/transfer`, {
       token: admin.token,
@@ -20,7 +20,7 @@ export async function transferDuringDisconnect(admin: TestUser, groupId: string,
     await waitForBlockedTransactions()
     const account = await tx.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
     await disconnectAccount(tx, account, { what: 'the payout account was disconnected.' })
-    return { asked: transferring }
+    return { response: transferring }
   })
   return transferring
 }

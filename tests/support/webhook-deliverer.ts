@@ -11,7 +11,7 @@ export const MAX_COPIES = 5
  * order. The numbers of copies are assigned cyclically, in the order in which webhooks are sent.
  */
 export class WebhookDeliverer {
-  private readonly webhooks: (SignedWebhook & { left: number })[] = []
+  private readonly webhooks: (SignedWebhook & { copiesLeft: number })[] = []
   private copies: number[] = [1]
   private takenCount = 0
 
@@ -23,8 +23,8 @@ export class WebhookDeliverer {
   }
 
   readonly take = async (webhook: SignedWebhook): Promise<number> => {
-    const left = this.copies[this.takenCount++ % this.copies.length] ?? 1
-    this.webhooks.push({ ...webhook, left })
+    const copiesLeft = this.copies[this.takenCount++ % this.copies.length] ?? 1
+    this.webhooks.push({ ...webhook, copiesLeft })
     return 200
   }
 
@@ -32,8 +32,8 @@ export class WebhookDeliverer {
   async deliverSome(picks: number[]) {
     const picked = picks.flatMap((pick) => {
       const webhook = this.webhooks[pick % Math.max(1, this.webhooks.length)]
-      if (!webhook || webhook.left === 0) return []
-      webhook.left -= 1
+      if (!webhook || webhook.copiesLeft === 0) return []
+      webhook.copiesLeft -= 1
       return [webhook]
     })
     await Promise.all(picked.map(deliver))
@@ -41,8 +41,8 @@ export class WebhookDeliverer {
 
   /** Delivers all that is left, four at a time, in the given order. */
   async deliverRest(order: number[]) {
-    const rest = this.webhooks.flatMap((webhook) => Array.from({ length: webhook.left }, () => webhook))
-    for (const webhook of this.webhooks) webhook.left = 0
+    const rest = this.webhooks.flatMap((webhook) => Array.from({ length: webhook.copiesLeft }, () => webhook))
+    for (const webhook of this.webhooks) webhook.copiesLeft = 0
     const rank = (index: number) => order[index % order.length] ?? 0
     const shuffled = rest.map((webhook, index) => ({ webhook, at: rank(index) })).sort((a, b) => a.at - b.at)
     await withConcurrency(4, shuffled, ({ webhook }) => deliver(webhook))

@@ -33,9 +33,9 @@ export const PERSONAS = [
 ] as const
 export type Persona = (typeof PERSONAS)[number]
 
-const BY_DAY: Persona[] = ['visitor', 'stranger', 'member']
+const DAY_PERSONAS: Persona[] = ['visitor', 'stranger', 'member']
 /** Who is tried on every call and page: by day those who are mostly refused, at night everybody. */
-export const TRIED_PERSONAS: readonly Persona[] = isFullRun ? PERSONAS : BY_DAY
+export const TRIED_PERSONAS: readonly Persona[] = isFullRun ? PERSONAS : DAY_PERSONAS
 export type People = Record<Exclude<Persona, 'visitor'>, SignedInUser>
 
 /** The group that all of them relate to, and what is in it. */

@@ -17,7 +17,7 @@ import { testTimeoutMs } from '../support/run-length'
 import { sqlSentBy } from '../support/sent-sql'
 import { aPaymentOf, aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
-import { HELD } from './support/held'
+import { HOLD_BY_CALL } from './support/held'
 
 /**
  * What one request of each call costs in a group of many payments: processor time, statements, and bytes of the answer.
@@ -38,7 +38,7 @@ const DEAR = { ms: 40, statements: 60, kilobytes: 100 }
 type Cost = { name: string; ms: number; statements: number; kilobytes: number; heldBy: string }
 
 /** These end sessions or the group, and so come last. */
-const LAST = ['deleteGroup', 'leaveGroup', 'postLeaveGroup', 'updatePassword', 'deleteUser', 'logout']
+const LAST_CALLS = ['deleteGroup', 'leaveGroup', 'postLeaveGroup', 'updatePassword', 'deleteUser', 'logout']
 
 async function costOf(name: string, ask: () => Promise<Response>, heldBy: string): Promise<Cost> {
   let least = Number.POSITIVE_INFINITY
@@ -57,8 +57,8 @@ async function costOf(name: string, ask: () => Promise<Response>, heldBy: string
   return { name, ms: Math.round(least), statements, kilobytes: Math.round(bytes / 1024), heldBy }
 }
 
-const heldBy = ({ name, limit }: Call) =>
-  HELD[name] ?? (limit ? `${limit.calls} in ${limit.seconds} s from one address` : '')
+const describeHold = ({ name, limit }: Call) =>
+  HOLD_BY_CALL[name] ?? (limit ? `${limit.calls} in ${limit.seconds} s from one address` : '')
 
 const isDear = ({ ms, statements, kilobytes }: Cost) =>
   ms >= DEAR.ms || statements >= DEAR.statements || kilobytes >= DEAR.kilobytes
@@ -76,19 +76,19 @@ const asker = (call: Call, world: World): SignedInUser =>
 nightTest('every dear request is held', async () => {
   const world = await aBusyWorld()
   await stepUp()
-  const inOrder = [...CALLS].sort((a, b) => LAST.indexOf(a.call.name) - LAST.indexOf(b.call.name))
+  const inOrder = [...CALLS].sort((a, b) => LAST_CALLS.indexOf(a.call.name) - LAST_CALLS.indexOf(b.call.name))
   const costs: Cost[] = []
   for (const { call } of inOrder)
     costs.push(
       await costOf(
         `${call.method} ${call.path}`,
         () => makeCall(call, world, asker(call, world)),
-        heldBy(call),
+        describeHold(call),
       ),
     )
   costs.push(...(await costsOfPictures(world)))
   costs.sort((a, b) => b.ms - a.ms)
-  keep(costs)
+  saveCosts(costs)
   expect(costs.filter((cost) => isDear(cost) && !cost.heldBy)).toEqual([])
 })
 
@@ -102,12 +102,12 @@ async function costsOfPictures({ creator, groupId }: World): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const [file, handler] of Object.entries(pictures)) {
     const ask = async () => handler(new Request(`http://localhost:3000/c/${code}/${file}`))
-    costs.push(await costOf(`GET /c/{code}/${file}`, ask, HELD.pictures ?? ''))
+    costs.push(await costOf(`GET /c/{code}/${file}`, ask, HOLD_BY_CALL.pictures ?? ''))
   }
   return costs
 }
 
-function keep(costs: Cost[]) {
+function saveCosts(costs: Cost[]) {
   mkdirSync('bench/results', { recursive: true })
   writeFileSync(
     'bench/results/call-costs.json',

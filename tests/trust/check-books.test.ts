@@ -1,7 +1,7 @@
 import { type Books, checkBooks } from './support/check-books'
 
 /** Sound books: a payment of £30 with a fee, a refund of £5 and a transfer of £20 in two legs. */
-const sound = (): Books => ({
+const soundBooks = (): Books => ({
   ledgerFaults: [],
   entries: ['payment:p:paid', 'refund:r:made', 'leg:one:made', 'leg:two:made'].map((cause) => ({
     cause,
@@ -17,11 +17,11 @@ const sound = (): Books => ({
     { id: 'two', transferId: 't', status: 'success', amountPence: 500 },
   ],
   provider: {
-    charges: [{ of: 'p', pence: 3062 }],
-    refunds: [{ of: 'r', pence: 500 }],
+    charges: [{ ourId: 'p', pence: 3062 }],
+    refunds: [{ ourId: 'r', pence: 500 }],
     transfers: [
-      { of: 'one', pence: 1500 },
-      { of: 'two', pence: 500 },
+      { ourId: 'one', pence: 1500 },
+      { ourId: 'two', pence: 500 },
     ],
   },
   intents: [
@@ -33,7 +33,7 @@ const sound = (): Books => ({
 })
 
 test('matching books are not reported', () => {
-  expect(checkBooks(sound(), 'nothing')).toEqual([])
+  expect(checkBooks(soundBooks(), 'nothing')).toEqual([])
 })
 
 const injected: [fault: string, inject: (books: Books) => unknown, complaint: RegExp][] = [
@@ -61,12 +61,16 @@ const injected: [fault: string, inject: (books: Books) => unknown, complaint: Re
       }),
     /made 2 times/,
   ],
-  ['a leg sent twice', ({ provider }) => provider.transfers.push({ of: 'two', pence: 500 }), /500 \+ 500/],
-  ['a transfer of nobody', ({ provider }) => provider.transfers.push({ of: '', pence: 9 }), /ours nothing/],
-  ['a refund made twice', ({ provider }) => provider.refunds.push({ of: 'r', pence: 500 }), /refund r/],
+  ['a leg sent twice', ({ provider }) => provider.transfers.push({ ourId: 'two', pence: 500 }), /500 \+ 500/],
+  [
+    'a transfer of nobody',
+    ({ provider }) => provider.transfers.push({ ourId: '', pence: 9 }),
+    /ours nothing/,
+  ],
+  ['a refund made twice', ({ provider }) => provider.refunds.push({ ourId: 'r', pence: 500 }), /refund r/],
   [
     'a penny too little',
-    ({ provider }) => provider.charges.splice(0, 1, { of: 'p', pence: 3061 }),
+    ({ provider }) => provider.charges.splice(0, 1, { ourId: 'p', pence: 3061 }),
     /3062.*3061/,
   ],
   ['a leg whose money never left', ({ provider }) => provider.transfers.pop(), /provider’s nothing/],
@@ -85,13 +89,13 @@ const injected: [fault: string, inject: (books: Books) => unknown, complaint: Re
 ]
 
 test.each(injected)('injected: %s', (_, inject, complaint) => {
-  const books = sound()
+  const books = soundBooks()
   inject(books)
   expect(checkBooks(books, 'nothing').join('\n')).toMatch(complaint)
 })
 
 test('acknowledged changes must be there even while everything moves', () => {
-  const books = sound()
+  const books = soundBooks()
   books.transactions.splice(2, 1)
   expect(checkBooks(books, 'anything')).toEqual(['transfer of 2000 was acknowledged and is lost'])
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { isFullRun } from '../support/run-length'
-import { closeBehind, openBehind } from './support/behind-pooler'
+import { closeBehindPooler, openBehindPooler } from './support/behind-pooler'
 import { checkBooks } from './support/check-books'
 import { ClusterProcess } from './support/cluster-process'
 import { hasPrograms } from './support/debian-programs'
@@ -19,8 +19,8 @@ const POOL_SIZE = 8
 jest.setTimeout(4 * MINUTE + KILLS * MINUTE)
 
 // There is no short version: two nodes take longer to start than the other trust tests take to run.
-const isHere = isFullRun && hasPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb')
-const whenHere = isHere ? test : test.skip
+const canRunCluster = isFullRun && hasPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb')
+const whenHere = canRunCluster ? test : test.skip
 
 let cluster: ClusterProcess
 let pooler: Pooler
@@ -28,11 +28,11 @@ let stage: Stage
 let service: Service
 
 beforeAll(async () => {
-  if (!isHere) return
+  if (!canRunCluster) return
   cluster = await ClusterProcess.start()
   const { app, superuser, standby } = cluster.urls
   pooler = new Pooler(app, Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 4)
-  const opened = await openBehind(pooler, {
+  const opened = await openBehindPooler(pooler, {
     ...{ poolSize: POOL_SIZE, directUrl: app, ownersUrl: superuser },
     settings: { DATABASE_READ_URL: standby, DATABASE_PATIENCE: '2' },
   })
@@ -41,8 +41,8 @@ beforeAll(async () => {
 }, 3 * MINUTE)
 
 afterAll(async () => {
-  if (!isHere) return
-  await closeBehind({ stage, service, pooler })
+  if (!canRunCluster) return
+  await closeBehindPooler({ stage, service, pooler })
   await cluster?.stop()
 }, MINUTE)
 
@@ -52,20 +52,22 @@ whenHere(
     const { pid } = stage.server
     const times: number[] = []
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      expect(await howStandbyFollows()).toEqual(['sync'])
+      expect(await listSyncStates()).toEqual(['sync'])
       await pause(100 + ((kill * 577) % 900))
       const what = kill % 2 === 1 ? 'kill machine' : 'kill postgres'
       const killedAt = Date.now()
       const killed = await cluster.tell(what)
-      const told = stage.crew.intents
+      const acknowledgedIntents = stage.crew.intents
         .filter(({ acknowledged }) => acknowledged)
         .map((intent) => ({ ...intent }))
-      await service.isBack(BACK_WITHIN)
+      await service.waitUntilBack(BACK_WITHIN)
       const time = Date.now() - killedAt
       times.push(time)
-      process.stdout.write(`${what} ${killed}: back after ${time} ms, ${told.length} acknowledged before\n`)
+      process.stdout.write(
+        `${what} ${killed}: back after ${time} ms, ${acknowledgedIntents.length} acknowledged before\n`,
+      )
       expect(time).toBeLessThan(BACK_WITHIN)
-      expect({ kill, complaints: await missing(told) }).toEqual({ kill, complaints: [] })
+      expect({ kill, complaints: await findMissing(acknowledgedIntents) }).toEqual({ kill, complaints: [] })
       expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
       expect((await service.search()).status).toBe(200)
       expect(await cluster.tell('mend')).not.toBe(killed)
@@ -80,14 +82,14 @@ whenHere(
 )
 
 /** What was lost or duplicated, as read from the database that the app uses. */
-async function missing(intents: Stage['crew']['intents']): Promise<string[]> {
-  const { again } = await import('./support/service')
-  const { readOurs } = await import('./support/read-books')
+async function findMissing(intents: Stage['crew']['intents']): Promise<string[]> {
+  const { retryRead } = await import('./support/service')
+  const { readOurBooks } = await import('./support/read-books')
   const provider = { charges: [], transfers: [], refunds: [] }
-  return checkBooks({ ...(await again(readOurs)), intents, provider }, 'anything')
+  return checkBooks({ ...(await retryRead(readOurBooks)), intents, provider }, 'anything')
 }
 
-async function howStandbyFollows(): Promise<string[]> {
+async function listSyncStates(): Promise<string[]> {
   const client = new Client({ connectionString: cluster.urls.superuser })
   await client.connect()
   const { rows } = await client.query<{ how: string }>('SELECT sync_state AS how FROM pg_stat_replication')

@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 async function timed<T>(work: Promise<T>): Promise<T & { took: number }> {
-  const from = Date.now()
-  return { ...(await work), took: Date.now() - from }
+  const startedAt = Date.now()
+  return { ...(await work), took: Date.now() - startedAt }
 }
 
 const group = {
@@ -41,19 +41,19 @@ const group = {
   paymentDeadline: '2099-01-01',
   splitOption: 'autoSplit',
 }
-const anyone = '00000000-0000-4000-8000-000000000000'
+const unknownGroupId = '00000000-0000-4000-8000-000000000000'
 
 /** Calls of every kind: with a rate limit, without a session, that write, that move money. */
 async function askEverything() {
   const { token } = person
-  const handle = (method: 'GET' | 'POST', path: string) => loadHandler({ method, path })
+  const load = (method: 'GET' | 'POST', path: string) => loadHandler({ method, path })
   return Promise.all([
-    timed(call(await handle('GET', '/group/groups'), '/group/groups', { token })),
-    timed(call(await handle('GET', '/user/search'), '/user/search?q=adamant', { token })),
-    timed(call(await handle('POST', '/group/create'), '/group/create', { token, body: group })),
-    timed(call(await handle('GET', '/invitation/{token}'), '/invitation/none')),
+    timed(call(await load('GET', '/group/groups'), '/group/groups', { token })),
+    timed(call(await load('GET', '/user/search'), '/user/search?q=adamant', { token })),
+    timed(call(await load('POST', '/group/create'), '/group/create', { token, body: group })),
+    timed(call(await load('GET', '/invitation/{token}'), '/invitation/none')),
     timed(
-      call(await handle('POST', '/payment/{id}/transfer'), `/payment/${anyone}/transfer`, {
+      call(await load('POST', '/payment/{id}/transfer'), `/payment/${unknownGroupId}/transfer`, {
         token,
         body: { amount: 1 },
         headers: { 'idempotency-key': 'frozen' },
@@ -98,9 +98,9 @@ async function expectBack() {
     const answers = [...(await askEverything()), await askReady()]
     return answers.map(({ status }) => status)
   }
-  const from = Date.now()
+  const startedAt = Date.now()
   let statuses = await ask()
-  while (!isFullRun && statuses.includes(503) && Date.now() - from < MINUTE) statuses = await ask()
+  while (!isFullRun && statuses.includes(503) && Date.now() - startedAt < MINUTE) statuses = await ask()
   expect(statuses).toEqual([200, 200, 201, 404, 404, 200])
 }
 

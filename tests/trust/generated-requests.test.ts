@@ -6,11 +6,11 @@ import { isFullRun, printProgress, testTimeoutMs } from '../support/run-length'
 /**
  * The short version is among the browser tests, which have a built server anyway: tests/e2e/platform/generated-requests.spec.ts.
  */
-const atFullLength = isFullRun ? test : test.skip
+const nightTest = isFullRun ? test : test.skip
 
 const REQUESTS = 50_000
 
-atFullLength(
+nightTest(
   'no request that the contracts suggest to an attacker brings out a failure of ours',
   async () => {
     const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)

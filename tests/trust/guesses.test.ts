@@ -20,7 +20,7 @@ import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../support/call'
-import { mailCode, submitMailedCode, submitTextedCode, textCode, withFreshSession } from '../support/codes'
+import { mailCode, openPendingSession, submitMailedCode, submitTextedCode, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
@@ -70,7 +70,7 @@ describe('a day of guessing codes with the known password, asking for new codes'
     const tally: Record<number, number> = {}
     for (let round = 0; round < ROUNDS; round++) {
       setClockOffset((round * DAY) / ROUNDS)
-      const attacker = await withFreshSession(victim)
+      const attacker = await openPendingSession(victim)
       await ask(attacker, fromAnywhere())
       const found = await guess(GUESSES / ROUNDS, () => submit(attacker))
       for (const [status, times] of Object.entries(found))
@@ -104,7 +104,7 @@ describe('a day of guessing codes with the known password, asking for new codes'
 })
 
 /** Something that looks like the real value, or the real value slightly changed. */
-function almost(real: string): string {
+function forge(real: string): string {
   const at = randomInt(real.length)
   const other = newSecret().charAt(0)
   switch (randomInt(5)) {
@@ -126,7 +126,7 @@ describe('tokens', () => {
     const expiresAt = addMs(now(), 30 * MINUTE)
     const link = { userId: user.id, tokenHash: hashSecret(token), createdAt: now(), expiresAt }
     await db.passwordReset.create({ data: link })
-    const body = () => ({ token: almost(token), password: 'Quiet-Harbour-77!' })
+    const body = () => ({ token: forge(token), password: 'Quiet-Harbour-77!' })
     const checked = await guess(GUESSES / 2, () =>
       call(checkResetToken, '/user/check-reset-token', { body: body(), ...fromAnywhere() }),
     )
@@ -146,7 +146,7 @@ describe('tokens', () => {
     await inviteUser(viewerOf(admin), groupId, String(invited.user.username))
     const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
     const token = invitationToken(id)
-    const path = () => `/invitation/${almost(token) || '~'}`
+    const path = () => `/invitation/${forge(token) || '~'}`
     const viewed = await guess(GUESSES / 2, () => call(view, path(), fromAnywhere()))
     const accepted = await guess(GUESSES / 2, () =>
       call(accept, `${path()}/accept`, { method: 'POST', ...fromAnywhere() }),
@@ -163,7 +163,7 @@ describe('tokens', () => {
     const cause = { subject: 'payment', id, step: 'paid' } as const
     await transact((tx) => postEntry(tx, { groupId, cause, postings }))
     const token = receiptToken(id)
-    const path = () => `/receipt/${almost(token) || '~'}`
+    const path = () => `/receipt/${forge(token) || '~'}`
     expect(await guess(GUESSES, () => call(receipt, path(), fromAnywhere()))).toEqual({ 404: GUESSES })
     expect((await call(receipt, `/receipt/${token}`)).status).toBe(200)
   })
@@ -172,7 +172,7 @@ describe('tokens', () => {
     const { token, cookie } = await aSignedInUser()
     const [name = '', secret = ''] = cookie.split('=')
     const tally = await guess(GUESSES, () => {
-      const guessed = randomInt(2) ? { token: almost(token) } : { cookie: `${name}=${almost(secret)}` }
+      const guessed = randomInt(2) ? { token: forge(token) } : { cookie: `${name}=${forge(secret)}` }
       return call(listSessions, '/auth/sessions', { ...guessed, ...fromAnywhere() })
     })
     expect(tally).toEqual({ 401: GUESSES })

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../support/people'
 import { isFullRun, runCount, testTimeoutMs } from '../support/run-length'
-import { median, tell, timesOf } from './support/heavy'
+import { median, printNumbers, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
 /**
@@ -79,7 +79,7 @@ test.each(isFullRun ? attacks : attacks.slice(2, 3))(
       logIn: median(await timesOf(ownerLogsIn, CALLS)),
       search: median(await timesOf(search, CALLS)),
     }
-    const meanwhile = async (ask: (number: number) => Promise<Response>) => {
+    const measureDuring = async (ask: (number: number) => Promise<Response>) => {
       const rush = Promise.all(Array.from({ length: ATTEMPTS }, (_, number) => ask(number)))
       const [answers, logIns, searches] = await Promise.all([
         rush,
@@ -89,12 +89,12 @@ test.each(isFullRun ? attacks : attacks.slice(2, 3))(
       return { answers, logIns, searches }
     }
     // So many requests take their time whatever they ask; the question is what log-ins add to that.
-    const control = await meanwhile(() => fetch(`${url}/api/health/ready`))
-    const { answers, logIns, searches } = await meanwhile((number) =>
+    const control = await measureDuring(() => fetch(`${url}/api/health/ready`))
+    const { answers, logIns, searches } = await measureDuring((number) =>
       logIn({ password: 'Wrong-Meadow-42!', ...attempt(number) }),
     )
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
-    tell(what, {
+    printNumbers(what, {
       ...Object.fromEntries([401, 429, 503].map((status) => [status, count(status)])),
       'log-in idle ms': idle.logIn,
       'log-in beside others ms': median(control.logIns),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../support/people'
 import { isFullRun, runCount, testTimeoutMs } from '../support/run-length'
-import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
+import { median, memoryOf, mostMemory, printNumbers, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
 /**
@@ -40,7 +40,7 @@ async function upload({ user, token }: SignedInUser, bytes: Uint8Array) {
 }
 
 /** Another person's calls: one that reads, and one that checks a password. */
-async function goAbout() {
+async function callAsBystander() {
   const headers = { authorization: `Bearer ${bystander.token}`, 'content-type': 'application/json' }
   await fetch(`${url}/api/user/search?q=adamant`, { headers }).then((answer) => answer.text())
   const body = JSON.stringify({ identifier: bystander.user.email, password: PASSWORD })
@@ -63,33 +63,37 @@ test.each(isFullRun ? attacks : attacks.slice(1, 2))(
     const bytes = picture(name)
     // Warm-up, so that any later growth is due to the pictures.
     for (const person of crowd) await upload(person, picture('13-megapixels-deep'))
-    await timesOf(goAbout, CALLS)
-    const calm = timesOf(goAbout, CALLS)
+    await timesOf(callAsBystander, CALLS)
+    const calm = timesOf(callAsBystander, CALLS)
     const [idle, before] = await Promise.all([calm, mostMemory(pid, calm)])
     const rush = Promise.all(
       Array.from({ length: AT_ONCE }, (_, number) => upload(who(number) ?? bystander, bytes)),
     )
-    const [statuses, during, most] = await Promise.all([rush, timesOf(goAbout, rush), mostMemory(pid, rush)])
+    const [statuses, rushTimes, peak] = await Promise.all([
+      rush,
+      timesOf(callAsBystander, rush),
+      mostMemory(pid, rush),
+    ])
     await pause(isFullRun ? 3_000 : 0)
     const after = memoryOf(pid)
-    tell(what, {
+    printNumbers(what, {
       ...Object.fromEntries(
         [200, 400, 503].map((code) => [code, statuses.filter((it) => it === code).length]),
       ),
       'idle ms': median(idle),
-      'during ms': median(during),
-      'slowest ms': during.at(-1) ?? 0,
+      'during ms': median(rushTimes),
+      'slowest ms': rushTimes.at(-1) ?? 0,
       'before MB': before.all,
-      'most MB': most.all,
-      'server alone MB': most.own,
+      'most MB': peak.all,
+      'server alone MB': peak.own,
       'after MB': after.all,
     })
     expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
-    expect(most.all - before.all).toBeLessThan(600)
-    expect(most.own - before.own).toBeLessThan(120)
+    expect(peak.all - before.all).toBeLessThan(600)
+    expect(peak.own - before.own).toBeLessThan(120)
     // The memory of a server just started still grows by itself, and tests running alongside slow it down.
     expect(after.all - before.all).toBeLessThan(isFullRun ? 50 : 120)
-    if (isFullRun) expect(median(during)).toBeLessThan(3 * median(idle))
+    if (isFullRun) expect(median(rushTimes)).toBeLessThan(3 * median(idle))
   },
   testTimeoutMs,
 )

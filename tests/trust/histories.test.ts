@@ -44,23 +44,23 @@ test(
     let done = 0
     const happen = async (
       all: Parameters<typeof runHistory>[1][],
-      deal: number[],
-      shuffle: number[],
+      copyCounts: number[],
+      deliveryOrder: number[],
       hasFloat: boolean,
-      atOnce: number,
+      concurrency: number,
     ) => {
       await provider.startAfresh()
       if (!hasFloat) await provider.control.apply({ payOutPlatform: FLOAT })
-      deliverer.begin(deal)
+      deliverer.begin(copyCounts)
       const scenes = await Promise.all(
         all.map(async (steps) => {
           const scene = await openScene(provider, deliverer)
-          await runHistory(scene, steps, atOnce)
+          await runHistory(scene, steps, concurrency)
           await expectNoEarlyRefunds(scene).catch(ignoreProviderFault)
           return scene
         }),
       )
-      await settleEverything(provider, () => deliverer.deliverRest(shuffle))
+      await settleEverything(provider, () => deliverer.deliverRest(deliveryOrder))
       await expectProviderAgrees(scenes)
       const { available, pending } = provider.control.state().balance
       await expectSolvency(available + pending)

@@ -38,14 +38,14 @@ jest.mock('@/lib/platform/stripe/transfers', () => {
   const actual = jest.requireActual('@/lib/platform/stripe/transfers')
   const fault = 'each try has a key of its own'
   const withNewKey = (leg: object) => actual.makeTransfer({ ...leg, idempotencyKey: mockUuid() })
-  const forgets = 'a reversal forgets its key and what was made'
+  const reversalFault = 'a reversal forgets its key and what was made'
   const reverseAnew = (reversal: object) => actual.makeReversal({ ...reversal, idempotencyKey: mockUuid() })
   return {
     ...actual,
     listMadeLegs: unless(fault, actual.listMadeLegs, async () => new Map()),
     makeTransfer: unless(fault, actual.makeTransfer, withNewKey),
-    listReversals: unless(forgets, actual.listReversals, async () => []),
-    makeReversal: unless(forgets, actual.makeReversal, reverseAnew),
+    listReversals: unless(reversalFault, actual.listReversals, async () => []),
+    makeReversal: unless(reversalFault, actual.makeReversal, reverseAnew),
   }
 })
 jest.mock('@/lib/platform/stripe/attempt', () => {
@@ -98,8 +98,8 @@ jest.mock('@/lib/money/payments/verify-checkout', () => {
 jest.mock('@/lib/books/ledger/entries', () => {
   const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/books/ledger/entries')
-  const withFeeGiven = (of: { feePence: number }) =>
-    actual.disputedMoneyMoved({ ...of, feePence: -of.feePence })
+  const withFeeGiven = (movement: { feePence: number }) =>
+    actual.disputedMoneyMoved({ ...movement, feePence: -movement.feePence })
   return {
     ...actual,
     disputedMoneyMoved: unless('a dispute’s fee is given', actual.disputedMoneyMoved, withFeeGiven),
@@ -256,9 +256,9 @@ test('ignored idempotency keys are noticed', async () => {
 test('payments of any amount are noticed', async () => {
   const scene = await aPaidScene()
   const tooMuch = startPayment(1, 60_000)
-  await tooMuch.run(aModel(), { scene, ids: [] })
+  await tooMuch.run(aModel(), { scene, paymentIds: [] })
   injected.add('anything can be paid')
-  await expect(tooMuch.run(aModel(), { scene, ids: [] })).rejects.toThrow()
+  await expect(tooMuch.run(aModel(), { scene, paymentIds: [] })).rejects.toThrow()
 })
 
 test('without a fault, the books agree', async () => {

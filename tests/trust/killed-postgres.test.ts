@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { Stage } = await import('./support/stage')
   const { Service } = await import('./support/service')
   stage = await Stage.open({ seesCommits: false })
-  service = await Service.follow(stage)
+  service = await Service.open(stage)
 })
 
 afterAll(async () => {
@@ -35,21 +35,25 @@ afterAll(async () => {
 })
 
 test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost, and service is back by itself`, async () => {
-  const { again } = await import('./support/service')
-  const { readOurs } = await import('./support/read-books')
+  const { retryRead } = await import('./support/service')
+  const { readOurBooks } = await import('./support/read-books')
   const { pid } = stage.server
   const times: number[] = []
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await service.search()
     await pause(100 + ((kill * 577) % 900))
     await postgres.tell('kill')
-    const told = stage.crew.intents
+    const acknowledgedIntents = stage.crew.intents
       .filter(({ acknowledged }) => acknowledged)
       .map((intent) => ({ ...intent }))
-    const ours = await again(readOurs)
-    const books = { ...ours, intents: told, provider: { charges: [], transfers: [], refunds: [] } }
+    const ours = await retryRead(readOurBooks)
+    const books = {
+      ...ours,
+      intents: acknowledgedIntents,
+      provider: { charges: [], transfers: [], refunds: [] },
+    }
     expect({ kill, complaints: checkBooks(books, 'anything') }).toEqual({ kill, complaints: [] })
-    const time = await service.isBack(BACK_WITHIN)
+    const time = await service.waitUntilBack(BACK_WITHIN)
     times.push(time)
     expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
     expect(time).toBeLessThan(BACK_WITHIN)
@@ -57,7 +61,7 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
     printProgress('kills of PostgreSQL', kill, 10)
   }
   await service.end()
-  await expectRest(pid)
+  await expectAllFinished(pid)
   report(times)
 })
 
@@ -65,7 +69,7 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
  * The same server process, never restarted, finishes every transfer and refund: what got no response is retried after a
  * minute. Only then is it restarted 45 minutes later, so that unpaid checkouts end too.
  */
-async function expectRest(pid: number | undefined) {
+async function expectAllFinished(pid: number | undefined) {
   await stage.crew.comeBack()
   expect(await stage.complaintsWithin(FINISHES_WITHIN)).toEqual([])
   expect(stage.server.pid).toBe(pid)
@@ -74,9 +78,9 @@ async function expectRest(pid: number | undefined) {
 
 function report(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b)
-  const told = stage.crew.intents.filter(({ acknowledged }) => acknowledged).length
+  const acknowledgedCount = stage.crew.intents.filter(({ acknowledged }) => acknowledged).length
   process.stdout.write(
-    `${KILLS} kills; ${stage.crew.intents.length} intents, ${told} acknowledged; back after ` +
+    `${KILLS} kills; ${stage.crew.intents.length} intents, ${acknowledgedCount} acknowledged; back after ` +
       `${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (longest)\n`,
   )
 }

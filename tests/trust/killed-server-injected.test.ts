@@ -19,18 +19,18 @@ test('a server that loses its keys when killed believes a transfer failed, and t
   await stage.provider.apply({ webhooks: 'drop' })
   stage.gate.arm({
     label: 'a transfer was made and not answered',
-    matches: ({ what, at }) => what === 'POST /v1/transfers' && at === 'executed',
+    matches: ({ what, phase }) => what === 'POST /v1/transfers' && phase === 'executed',
     nth: 1,
     act: () => stage.server.kill(),
   })
-  const asked = stage.crew.newIntents().filter(({ kind }) => kind === 'transfer')
-  const answers = asked.map((intent) => stage.crew.ask(intent))
+  const transfers = stage.crew.newIntents().filter(({ kind }) => kind === 'transfer')
+  const answers = transfers.map((intent) => stage.crew.ask(intent))
   await stage.gate.fired
   await Promise.all(answers)
   await stage.start({ afterMs: 3 * MINUTE - 10 * SECOND })
   await stage.ready()
-  for (const intent of asked) intent.comesBack = true
-  await stage.crew.comeBack(asked)
+  for (const intent of transfers) intent.comesBack = true
+  await stage.crew.comeBack(transfers)
   await stage.sweep()
   // The charge cannot cover a second transfer of this size: that was refused, and the money returned, though the first
   // was sent.

@@ -24,24 +24,24 @@ afterAll(() => stage?.close(), 30_000)
 async function useAndKill(point: KillPoint): Promise<boolean> {
   const kill = () => stage.server.kill()
   if ('matches' in point) stage.gate.arm({ ...point, act: kill })
-  const asked = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
+  const answers = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
   if (point.sweeps) void stage.sweep().catch(() => undefined)
-  const calm = Promise.all(asked).then(() => pause(1500))
-  const came = await Promise.race([
+  const calm = Promise.all(answers).then(() => pause(1500))
+  const momentCame = await Promise.race([
     'matches' in point ? stage.gate.fired.then(() => true) : pause(point.afterMs, true),
     calm.then(() => false),
   ])
   stage.gate.disarm()
   await kill()
-  await Promise.all(asked)
-  return came
+  await Promise.all(answers)
+  return momentCame
 }
 
 /** Like useAndKill, then restarts the server and expects the books to be sound. */
 async function survive(point: KillPoint, attempt: number): Promise<boolean> {
   const losesWebhooks = attempt % 3 === 1 && !point.needsWebhooks
   await stage.provider.apply({ webhooks: losesWebhooks ? 'drop' : 'normal' })
-  const came = await useAndKill(point)
+  const momentCame = await useAndKill(point)
   await stage.provider.apply({ webhooks: 'normal' })
   await stage.start({ afterMs: LAST_SWEEP })
   await stage.ready()
@@ -49,8 +49,13 @@ async function survive(point: KillPoint, attempt: number): Promise<boolean> {
   await stage.sweep()
   const { label } = point
   const complaints = await stage.complaints('unpaid checkouts')
-  expect({ attempt, label, came, complaints }).toEqual({ attempt, label, came, complaints: [] })
-  return came
+  expect({ attempt, label, momentCame, complaints }).toEqual({
+    attempt,
+    label,
+    came: momentCame,
+    complaints: [],
+  })
+  return momentCame
 }
 
 test('killed at any moment, the server loses nothing, doubles nothing and leaves no transfer without an end', async () => {

@@ -45,11 +45,11 @@ const statementsOfLogin = (identifier: string) =>
 
 test('log-in makes the same queries, whether the account exists or not', async () => {
   await statementsOfLogin(await anIdentifier(KINDS['an unknown email']))
-  const asked: Partial<Record<Name, string[]>> = {}
-  for (const name of NAMES) asked[name] = await statementsOfLogin(await anIdentifier(KINDS[name]))
-  const [first] = Object.values(asked)
+  const statements: Partial<Record<Name, string[]>> = {}
+  for (const name of NAMES) statements[name] = await statementsOfLogin(await anIdentifier(KINDS[name]))
+  const [first] = Object.values(statements)
   expect(first?.length).toBeGreaterThan(1)
-  expect(asked).toEqual(Object.fromEntries(NAMES.map((name) => [name, first])))
+  expect(statements).toEqual(Object.fromEntries(NAMES.map((name) => [name, first])))
 })
 
 test('the measurement detects a difference, and only a real one', () => {
@@ -79,10 +79,10 @@ function time(port: number, identifier: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const options = { agent, port, host: '127.0.0.1', path: '/api/auth/login', method: 'POST', headers }
   return new Promise((done, fail) => {
-    const from = performance.now()
+    const startedAt = performance.now()
     const sent = request(options, (answer) => {
       answer.resume().on('end', () => {
-        if (answer.statusCode === 401) done(performance.now() - from)
+        if (answer.statusCode === 401) done(performance.now() - startedAt)
         else fail(new Error(`answered ${answer.statusCode}`))
       })
     })
@@ -104,9 +104,9 @@ async function takeSamples(port: number) {
 }
 
 /** At full length only: the built server, over a socket. */
-const atFullLength = isFullRun ? test : test.skip
+const nightTest = isFullRun ? test : test.skip
 
-atFullLength(
+nightTest(
   'nor does the time tell who has an account',
   async () => {
     const server = new ServerProcess()
@@ -115,12 +115,12 @@ atFullLength(
     try {
       await server.ready(`http://127.0.0.1:${port}`)
       const samples = await takeSamples(port)
-      const told = NAMES.filter((name) => !/^an unknown/.test(name)).map((name) => {
+      const results = NAMES.filter((name) => !/^an unknown/.test(name)).map((name) => {
         const control = samples[KINDS[name].email ? 'an unknown email' : 'an unknown number']
         return { name, auc: Number(auc(samples[name], control).toFixed(3)) }
       })
-      process.stdout.write(`${told.map(({ name, auc }) => `${auc} ${name}`).join('\n')}\n`)
-      expect(told.filter(({ auc }) => auc > AUC_AT_MOST)).toEqual([])
+      process.stdout.write(`${results.map(({ name, auc }) => `${auc} ${name}`).join('\n')}\n`)
+      expect(results.filter(({ auc }) => auc > AUC_AT_MOST)).toEqual([])
     } finally {
       await server.kill()
       agent.destroy()

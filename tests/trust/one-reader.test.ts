@@ -1,8 +1,8 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
-import { POST as canManage } from '@/app/api/group/[id]/can-manage/route'
+import { POST as requestReduction } from '@/app/api/group/[id]/can-manage/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
-import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as remind } from '@/app/api/group/[id]/remind/route'
 import { POST as join } from '@/app/api/link/[code]/join/route'
 import { HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
@@ -33,10 +33,10 @@ const AT_ONCE = runCount({ short: 3, full: 25 })
  * Two thirds of the caps, for a third is kept for news of transfers; and mails and rows that say there is more. Rows are
  * of two caps: of invitations, and of groups that the reader never opened. Pushes of both are of one.
  */
-const AN_HOUR = { mails: 10, pushes: 10, rows: 30, moreMails: 1, moreRows: 2 }
-const A_DAY = { mails: 33, pushes: 30, rows: 90, moreMails: 3, moreRows: 6 }
+const HOURLY_CAPS = { mails: 10, pushes: 10, rows: 30, moreMails: 1, moreRows: 2 }
+const DAILY_CAPS = { mails: 33, pushes: 30, rows: 90, moreMails: 3, moreRows: 6 }
 /** Of a group of the reader's own. */
-const OWN_ROWS = { rows: 40, moreRows: 1 }
+const OWN_GROUP_CAPS = { rows: 40, moreRows: 1 }
 const OWN_PUSHES = 20
 
 async function aReader(name: string): Promise<TestUser> {
@@ -61,10 +61,10 @@ async function harass({ username }: TestUser) {
   expect(added.status).toBe(201)
   await send(setAmount, 'member/set-amount', { username, amount: 12 }, 'PUT')
   await send(remind, 'remind', { usernames: [username] })
-  await send(note, 'noted-payment', { username, amount: 1, method: 'cash' })
+  await send(recordPayment, 'noted-payment', { username, amount: 1, method: 'cash' })
 }
 
-async function crowd<T>(size: number, one: (place: number) => Promise<T>): Promise<T[]> {
+async function runInBatches<T>(size: number, one: (place: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (let from = 0; from < size; from += AT_ONCE) {
     const places = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, place) => from + place)
@@ -73,7 +73,7 @@ async function crowd<T>(size: number, one: (place: number) => Promise<T>): Promi
   return made
 }
 
-async function sentTo({ id, email }: TestUser) {
+async function countSentTo({ id, email }: TestUser) {
   const mails = await db.$queryRaw<{ template: string }[]>`
     SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
   const [pushes] = await db.$queryRaw<{ count: number }[]>`
@@ -93,14 +93,14 @@ async function sentTo({ id, email }: TestUser) {
 
 test('a thousand accounts cannot send one reader more than the caps of an hour and of a day', async () => {
   const reader = await aReader('reader')
-  await crowd(ACCOUNTS, () => harass(reader))
-  expect(await sentTo(reader)).toEqual(AN_HOUR)
+  await runInBatches(ACCOUNTS, () => harass(reader))
+  expect(await countSentTo(reader)).toEqual(HOURLY_CAPS)
   for (let hour = 1; hour < 4; hour += 1) {
     setClockOffset(hour * (HOUR + MINUTE))
     await db.member.updateMany({ where: { userId: reader.id }, data: { leftAt: new Date() } })
-    await crowd(ENOUGH, () => harass(reader))
+    await runInBatches(ENOUGH, () => harass(reader))
   }
-  expect(await sentTo(reader)).toEqual(A_DAY)
+  expect(await countSentTo(reader)).toEqual(DAILY_CAPS)
 })
 
 test('nor can those who come to the reader’s own group', async () => {
@@ -109,28 +109,35 @@ test('nor can those who come to the reader’s own group', async () => {
   const at = new Date()
   const link = { groupId, code: newCode(), createdById: reader.id, createdAt: at }
   await db.link.create({ data: { ...link, join: 'ask' } })
-  await crowd(ACCOUNTS, async (place) => {
+  await runInBatches(ACCOUNTS, async (place) => {
     const guest = await aUser()
     const headers = { 'x-forwarded-for': `10.9.${place % 250}.${Math.floor(place / 250)}` }
-    const asked = await call(join, `/link/${link.code}/join`, { method: 'POST', token: guest.token, headers })
-    expect(asked.status).toBe(202)
+    const response = await call(join, `/link/${link.code}/join`, {
+      method: 'POST',
+      token: guest.token,
+      headers,
+    })
+    expect(response.status).toBe(202)
     const joinedAt = new Date()
-    const mine = { groupId, userId: guest.id, contributionPence: 1000, joinedAt }
-    await db.member.create({ data: mine })
+    const membership = { groupId, userId: guest.id, contributionPence: 1000, joinedAt }
+    await db.member.create({ data: membership })
     const body = { amount: 1, message: 'Sorry' }
-    const { status } = await call(canManage, `/group/${groupId}/can-manage`, { token: guest.token, body })
+    const { status } = await call(requestReduction, `/group/${groupId}/can-manage`, {
+      token: guest.token,
+      body,
+    })
     expect(status).toBeLessThan(300)
   })
-  const { rows, moreRows, ...others } = await sentTo(reader)
-  expect(others).toEqual({ mails: AN_HOUR.mails, pushes: OWN_PUSHES, moreMails: AN_HOUR.moreMails })
-  expect(rows).toBeLessThanOrEqual(OWN_ROWS.rows)
-  expect(moreRows).toBeLessThanOrEqual(OWN_ROWS.moreRows)
+  const { rows, moreRows, ...others } = await countSentTo(reader)
+  expect(others).toEqual({ mails: HOURLY_CAPS.mails, pushes: OWN_PUSHES, moreMails: HOURLY_CAPS.moreMails })
+  expect(rows).toBeLessThanOrEqual(OWN_GROUP_CAPS.rows)
+  expect(moreRows).toBeLessThanOrEqual(OWN_GROUP_CAPS.moreRows)
 })
 
 test('nor can they mail or text somebody without an account more than three invitations a day', async () => {
   const spellings = ['victim@example.com', 'Victim@EXAMPLE.com', 'victim@ｅxample.com', 'victim@eｘample.com']
   const phoneNumber = '+447700900987'
-  const answers = await crowd(ACCOUNTS, async (place) => {
+  const answers = await runInBatches(ACCOUNTS, async (place) => {
     const admin = await aUser()
     const { id } = await aGroup({ admin })
     const send = async (body: object) =>

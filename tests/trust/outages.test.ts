@@ -4,7 +4,7 @@ import type { Message } from '@/sandbox/inbox/messages'
 import { isFullRun, runCount } from '../support/run-length'
 import { timeLimit } from '../support/time-limit'
 import type { Errands } from './support/errands'
-import { tell } from './support/heavy'
+import { printNumbers } from './support/heavy'
 import { PostgresProcess } from './support/postgres-process'
 import { SandboxProcess } from './support/sandbox-process'
 import type { Stage } from './support/stage'
@@ -56,9 +56,9 @@ const READS = [
   ...(isFullRun ? ['/api/group/groups', '/api/notifications', '/dashboard', '/groups', '/transactions'] : []),
 ]
 
-type What = 'mail' | 'texts' | 'cards' | 'database'
+type Dependency = 'mail' | 'texts' | 'cards' | 'database'
 /** The short version has one outage: accounts-code-delivery and time-outs cover silent texts and cards. */
-type Outage = [what: What, how: string, begin: () => unknown, end: () => unknown, onlyFull?: boolean]
+type Outage = [what: Dependency, how: string, begin: () => unknown, end: () => unknown, onlyFull?: boolean]
 
 const OUTAGES: Outage[] = [
   ['mail', 'stopped', () => mail.kill(), () => mail.start(), true],
@@ -69,7 +69,7 @@ const OUTAGES: Outage[] = [
   ['texts', 'overrun', () => texts.control({ sms: 'fail-429' }), () => texts.control({ sms: 'ok' }), true],
   ['texts', 'broken', () => texts.control({ sms: 'fail-500' }), () => texts.control({ sms: 'ok' }), true],
   ...(['stopped', 'silent', 'broken'] as const).map(
-    (how): Outage => ['cards', how, () => stage.gate.go(how), () => stage.gate.go(null), true],
+    (how): Outage => ['cards', how, () => stage.gate.setOutage(how), () => stage.gate.setOutage(null), true],
   ),
   ['database', 'stopped', () => postgres.tell('stop'), () => postgres.tell('start'), true],
   ['database', 'frozen', () => postgres.tell('freeze'), () => postgres.tell('thaw'), true],
@@ -77,16 +77,16 @@ const OUTAGES: Outage[] = [
 
 /** Until the outage is over, new people ask for codes, and others read, pay, transfer and refund. */
 async function liveOn() {
-  const asked: Promise<unknown>[] = []
+  const requests: Promise<unknown>[] = []
   for (const until = Date.now() + UNAVAILABLE_FOR; Date.now() < until; await pause(EVERY)) {
-    asked.push(errands.askForCodes(), ...READS.map(errands.read))
-    asked.push(...stage.crew.newIntents().map((intent) => stage.crew.ask(intent)))
+    requests.push(errands.askForCodes(), ...READS.map(errands.read))
+    requests.push(...stage.crew.newIntents().map((intent) => stage.crew.ask(intent)))
   }
-  return asked
+  return requests
 }
 
 /** Responses that nobody should have got. */
-function unfit(what: What) {
+function findBadResponses(what: Dependency) {
   const all = [...errands.answers, ...stage.crew.failures.map((one) => ({ what: 'cards', ...one }))]
   const late = all.filter(({ ms }) => ms >= ANSWERS_WITHIN)
   const unclear = all.filter(({ what: asked, status, said, retryAfter }) => {
@@ -99,18 +99,18 @@ function unfit(what: What) {
   return { late, unclear }
 }
 
-const twice = (messages: Message[]) => {
+const findDuplicates = (messages: Message[]) => {
   const keys = messages.map(({ to, subject, text }) => `${to}: ${subject ?? text}: ${text}`)
   return keys.filter((key, index) => keys.indexOf(key) !== index)
 }
 
-const drained = async () => {
-  const from = Date.now()
-  while ((await support.waitingMails({ hurry: !isFullRun }).catch(() => 1)) > 0) {
-    if (Date.now() - from > DRAINS_WITHIN) throw new Error('The queue of mails did not drain.')
+const waitUntilDrained = async () => {
+  const startedAt = Date.now()
+  while ((await support.countWaitingMails({ hurry: !isFullRun }).catch(() => 1)) > 0) {
+    if (Date.now() - startedAt > DRAINS_WITHIN) throw new Error('The queue of mails did not drain.')
     await pause(200)
   }
-  return Date.now() - from
+  return Date.now() - startedAt
 }
 
 test.each(OUTAGES.filter(([, , , , onlyFull]) => isFullRun || !onlyFull))(
@@ -121,25 +121,28 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFullRun || !onlyFull))(
     await errands.gather(Math.ceil(UNAVAILABLE_FOR / EVERY) + 1)
     stage.crew.failures = []
     // Requests sent just before are under way when the outage begins.
-    const before = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
+    const earlierRequests = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
     await begin()
-    const asked = await liveOn()
-    await Promise.all([...before, ...asked])
+    const requests = await liveOn()
+    await Promise.all([...earlierRequests, ...requests])
     const answers = errands.answers.length + stage.crew.failures.length
     const slowest = Math.max(
       ...errands.answers.map(({ ms }) => ms),
       ...stage.crew.failures.map(({ ms }) => ms),
     )
     await end()
-    expect(unfit(what)).toEqual({ late: [], unclear: [] })
+    expect(findBadResponses(what)).toEqual({ late: [], unclear: [] })
     await stage.ready()
     await stage.crew.comeBack()
     await stage.provider.waitForWebhooks(timeLimit(20_000))
-    const drainedAfter = await drained()
-    tell(`${what} ${how}`, { answers, slowest, drainedAfter })
+    const drainedAfter = await waitUntilDrained()
+    printNumbers(`${what} ${how}`, { answers, slowest, drainedAfter })
     const mails = await mail.messages()
-    expect({ mails: twice(mails), texts: twice(await texts.messages()) }).toEqual({ mails: [], texts: [] })
-    const paid = await support.paidSince(since)
+    expect({ mails: findDuplicates(mails), texts: findDuplicates(await texts.messages()) }).toEqual({
+      mails: [],
+      texts: [],
+    })
+    const paid = await support.readPaymentsSince(since)
     expect(paid.twice).toEqual([])
     const receiptsOf = (id: string) =>
       mails.filter(({ text }) => text.includes(`/transactions/${id}/receipt`)).length
@@ -152,8 +155,12 @@ test('a server that starts while the database is frozen says so, and works once 
   await stage.server.kill()
   await postgres.tell('freeze')
   await stage.start()
-  const asked = () => fetch(`${stage.address}/api/health/ready`).catch(() => null)
-  for (let answer = await asked(); answer?.status !== 503 && !stage.server.crashed; answer = await asked())
+  const askReady = () => fetch(`${stage.address}/api/health/ready`).catch(() => null)
+  for (
+    let answer = await askReady();
+    answer?.status !== 503 && !stage.server.crashed;
+    answer = await askReady()
+  )
     await pause(100)
   // Longer than the server waits for a connection.
   await pause(4 * SECOND)

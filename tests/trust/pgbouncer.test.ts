@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { runCount } from '../support/run-length'
 import { timeLimit } from '../support/time-limit'
-import { closeBehind, openBehind } from './support/behind-pooler'
+import { closeBehindPooler, openBehindPooler } from './support/behind-pooler'
 import { hasPrograms } from './support/debian-programs'
 import { Pooler } from './support/pooler'
 import { PostgresProcess } from './support/postgres-process'
@@ -17,27 +17,27 @@ const BACK_WITHIN = timeLimit(10 * SECOND)
 const FINISHES_WITHIN = 3 * MINUTE
 jest.setTimeout(3 * MINUTE + LOAD_FOR)
 
-const isHere = hasPrograms('pgbouncer')
-const whenHere = isHere ? test : test.skip
+const hasPgBouncer = hasPrograms('pgbouncer')
+const whenHere = hasPgBouncer ? test : test.skip
 
 let postgres: PostgresProcess
 let pooler: Pooler
-let owner: Client
+let ownerClient: Client
 let stage: Stage
 let service: Service
 
 beforeAll(async () => {
-  if (!isHere) return
+  if (!hasPgBouncer) return
   postgres = await PostgresProcess.start()
-  owner = new Client({ connectionString: postgres.url })
-  await owner.connect()
-  await owner.query(`CREATE ROLE pooled LOGIN PASSWORD 'of-the-app'; GRANT whipround_app TO pooled`)
+  ownerClient = new Client({ connectionString: postgres.url })
+  await ownerClient.connect()
+  await ownerClient.query(`CREATE ROLE pooled LOGIN PASSWORD 'of-the-app'; GRANT whipround_app TO pooled`)
   const direct = Object.assign(new URL(postgres.url), {
     username: 'pooled',
     password: 'of-the-app',
   }).toString()
   pooler = new Pooler(direct, Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 4)
-  const opened = await openBehind(pooler, {
+  const opened = await openBehindPooler(pooler, {
     ...{ poolSize: POOL_SIZE, directUrl: direct, ownersUrl: postgres.url },
     settings: { DATABASE_PATIENCE: '1' },
   })
@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (!isHere) return
-  await closeBehind({ stage, service, pooler })
-  await owner?.end()
+  if (!hasPgBouncer) return
+  await closeBehindPooler({ stage, service, pooler })
+  await ownerClient?.end()
   await postgres?.stop()
 })
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 const MAX_SESSIONS = POOL_SIZE + 2 * 5
 
 async function countSessions() {
-  const { rows } = await owner.query<{ count: number }>(
+  const { rows } = await ownerClient.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'pooled'`,
   )
   return rows[0]?.count ?? 0
@@ -90,7 +90,7 @@ whenHere('people pay, transfer and refund through a few sessions that they share
 
 whenHere('a pooler that dies is missed for a moment, and nothing is lost', async () => {
   await pooler.restart()
-  expect(await service.isBack(2 * BACK_WITHIN)).toBeLessThan(BACK_WITHIN)
+  expect(await service.waitUntilBack(2 * BACK_WITHIN)).toBeLessThan(BACK_WITHIN)
   await service.end()
   await stage.crew.comeBack()
   expect(await stage.complaintsWithin(FINISHES_WITHIN)).toEqual([])

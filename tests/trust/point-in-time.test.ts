@@ -12,8 +12,8 @@ import type { Stage } from './support/stage'
  * tests/integration/server/catch-up-lost.test.ts tests what is brought back.
  */
 
-const isPossible = isFullRun && hasPrograms('initdb', 'postgres', 'pg_basebackup')
-const whenPossible = isPossible ? test : test.skip
+const canRestore = isFullRun && hasPrograms('initdb', 'postgres', 'pg_basebackup')
+const whenPossible = canRestore ? test : test.skip
 jest.setTimeout(5 * MINUTE)
 
 const OPERATOR = 'ada@example.com'
@@ -23,7 +23,7 @@ let postgres: ArchivedPostgres
 let stage: Stage
 
 beforeAll(async () => {
-  if (!isPossible) return
+  if (!canRestore) return
   postgres = new ArchivedPostgres(Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 4)
   await postgres.start()
   Object.assign(process.env, { DATABASE_URL: postgres.url, OPERATORS: OPERATOR })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (!isPossible) return
+  if (!canRestore) return
   const { db } = await import('@/lib/platform/db/client')
   await stage?.close()
   await db.$disconnect()
@@ -50,7 +50,7 @@ const command = (name: string, ...words: string[]) =>
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
     child.once('close', (status) => done({ status, said }))
   })
-const because = ['--as', OPERATOR, '--reason', 'The disk died']
+const operatorArgs = ['--as', OPERATOR, '--reason', 'The disk died']
 
 /** In each round two payments, a transfer and, from the second on, a refund, until all have been answered. */
 async function moveMoney() {
@@ -65,16 +65,16 @@ async function moveMoney() {
 whenPossible(
   'what the provider did after the moment that was restored is in the books again, once',
   async () => {
-    const { readBooks, readOurs } = await import('./support/read-books')
+    const { readBooks, readOurBooks } = await import('./support/read-books')
     const { reconcile } = await import('@/lib/books/reconciliation/reconcile')
     const { db } = await import('@/lib/platform/db/client')
     postgres.backUp()
     await moveMoney()
-    const before = await readOurs()
+    const before = await readOurBooks()
     const moment = new Date()
     const since = moment.toISOString()
     await moveMoney()
-    const lost = await readBooks(stage.crew.intents)
+    const booksBeforeCrash = await readBooks(stage.crew.intents)
     await postgres.archive()
     await stage.server.kill()
     await postgres.die()
@@ -85,25 +85,25 @@ whenPossible(
     for (const kind of ['payment', 'transfer', 'refund'] as const) {
       const count = (rows: { type: string }[]) => rows.filter(({ type }) => type === kind).length
       expect(count(before.transactions)).toBeGreaterThan(0)
-      expect(count(lost.transactions)).toBeGreaterThan(count(restored))
+      expect(count(booksBeforeCrash.transactions)).toBeGreaterThan(count(restored))
     }
-    expect(await command('operator', 'pause', 'all', ...because)).toMatchObject({ status: 0 })
-    const caughtUp = await command('reconcile', '--catch-up', '--since', since, ...because)
+    expect(await command('operator', 'pause', 'all', ...operatorArgs)).toMatchObject({ status: 0 })
+    const caughtUp = await command('reconcile', '--catch-up', '--since', since, ...operatorArgs)
     expect(caughtUp).toMatchObject({ status: 0, said: expect.stringContaining('agree to the penny') })
     expect(await reconcile({ chain: 'all' })).toEqual([])
     expect(await stage.complaints('unpaid checkouts')).toEqual([])
-    const books = await readOurs()
-    expect(sorted(books)).toEqual(sorted(lost))
+    const books = await readOurBooks()
+    expect(sorted(books)).toEqual(sorted(booksBeforeCrash))
 
-    expect(await command('reconcile', '--catch-up', '--since', since, ...because)).toMatchObject({
+    expect(await command('reconcile', '--catch-up', '--since', since, ...operatorArgs)).toMatchObject({
       status: 0,
     })
-    expect(await readOurs()).toEqual(books)
+    expect(await readOurBooks()).toEqual(books)
     expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([])
 
     await stage.start()
     await stage.ready()
-    expect(await command('operator', 'resume', 'all', ...because)).toMatchObject({ status: 0 })
+    expect(await command('operator', 'resume', 'all', ...operatorArgs)).toMatchObject({ status: 0 })
     await moveMoney()
     expect(await stage.complaintsWithin(MINUTE)).toEqual([])
     expect(await stage.complaintsInTheEnd()).toEqual([])

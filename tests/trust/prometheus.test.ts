@@ -31,9 +31,9 @@ const promtool = (...args: string[]) => {
   }
 }
 
-const whenFull = isFullRun ? test : test.skip
+const nightTest = isFullRun ? test : test.skip
 
-whenFull(
+nightTest(
   'it takes the configuration, and each alert fires when it should and only then',
   () => {
     expect(promtool('check', 'config', 'deploy/prometheus/prometheus.yml')).toContain('SUCCESS')
@@ -42,7 +42,7 @@ whenFull(
   120_000,
 )
 
-whenFull(
+nightTest(
   'it reads a server’s figures, finds no fault with them, and no alert goes off for nothing',
   async () => {
     env.METRICS_PORT = port
@@ -50,12 +50,12 @@ whenFull(
     const shipped = readFileSync('deploy/prometheus/prometheus.yml', 'utf8')
     const discovered = /dns_sd_configs:[\s\S]*$/
     expect(shipped).toMatch(discovered)
-    const here = shipped
+    const localConfig = shipped
       .replace(discovered, `static_configs: [{ targets: ['127.0.0.1:${port}'] }]\n`)
       .replaceAll('15s', '3s')
       .replace('scrape_timeout: 10s', 'scrape_timeout: 3s')
       .replace('alerts.yml', join(process.cwd(), 'deploy/prometheus/alerts.yml'))
-    writeFileSync(join(folder, 'prometheus.yml'), here)
+    writeFileSync(join(folder, 'prometheus.yml'), localConfig)
     prometheus = spawn(
       process.env.PROMETHEUS ?? 'prometheus',
       [
@@ -68,7 +68,7 @@ whenFull(
     const failure = new Promise<never>((_, fail) =>
       prometheus?.once('error', () => fail(new Error('Is Prometheus installed? (apt install prometheus)'))),
     )
-    await Promise.race([seesEverything(), failure])
+    await Promise.race([waitUntilAllSeen(), failure])
     const { data } = await ask('rules')
     const rules = data.groups.flatMap(
       ({ rules }: { rules: { health: string; lastError?: string }[] }) => rules,
@@ -78,18 +78,18 @@ whenFull(
     ).toEqual(rules.map(() => 'ok'))
     // Before the first scrape, alerts say that everything is down.
     while ((await ask('alerts')).data.alerts.length > 0) await pause(200)
-    await answersTheDashboard()
+    await expectDashboardAnswered()
   },
   60_000,
 )
 
 /** Runs the queries of Grafana's panels: none fails, and those that show a state rather than a rate return rows. */
-async function answersTheDashboard() {
-  const asked = [
+async function expectDashboardAnswered() {
+  const queries = [
     ...readFileSync('deploy/grafana/whipround.json', 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)+")/g),
   ]
   const answers = await Promise.all(
-    asked.map(async ([, quoted = '']) => {
+    queries.map(async ([, quoted = '']) => {
       const expr: string = JSON.parse(quoted)
       const { status, error, data } = await ask(`query?query=${encodeURIComponent(expr)}`)
       return { expr, problem: status === 'success' ? null : error, rows: data?.result.length ?? 0 }
@@ -104,7 +104,7 @@ async function answersTheDashboard() {
 const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port + 1}/api/v1/${path}`)).json()
 
 /** Waits until it has scraped the metrics and evaluated every rule. */
-async function seesEverything() {
+async function waitUntilAllSeen() {
   for (;;) {
     const up = await ask('query?query=whipround_figures_up').catch(() => null)
     const rules = await ask('rules').catch(() => null)

@@ -25,8 +25,8 @@ const others = fc.array(intent, {
   maxLength: AT_ONCE - KINDS.length,
 })
 /** At least one of each kind. */
-const each = fc.tuple(...KINDS.map((kind) => intent.map((one) => ({ ...one, kind }))))
-const intents = fc.tuple(each, others).map((both) => both.flat())
+const oneOfEachKind = fc.tuple(...KINDS.map((kind) => intent.map((one) => ({ ...one, kind }))))
+const intents = fc.tuple(oneOfEachKind, others).map((both) => both.flat())
 
 test(
   'a provider that breaks down, resets or is silent, before or after executing, whatever it is asked: each request makes one movement, and none is called failed',

@@ -36,7 +36,7 @@ async function untilAnswered<T extends { status: number }>(ask: () => Promise<T>
 
 const fifty = <T extends { status: number }>(one: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: FIFTY }, (_, index) => untilAnswered(() => one(index))))
-const from = (index: number) => ({ headers: { 'x-forwarded-for': `10.50.${index}.1` } })
+const fromAddress = (index: number) => ({ headers: { 'x-forwarded-for': `10.50.${index}.1` } })
 
 function tally(answers: { status: number }[]) {
   const found: Record<number, number> = {}
@@ -61,7 +61,7 @@ async function twoAdmins() {
   await addToGroup(groupId, await aSignedInUser())
   return { groupId, admins: [admin, other] as [SignedInUser, SignedInUser] }
 }
-const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
+const countAdmins = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
 
 race('two admins who leave, twenty-five times each: one stays', async () => {
   const { groupId, admins } = await twoAdmins()
@@ -70,7 +70,7 @@ race('two admins who leave, twenty-five times each: one stays', async () => {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
-  expect(await adminsOf(groupId)).toBe(1)
+  expect(await countAdmins(groupId)).toBe(1)
 })
 
 race('two admins who take the role from each other, twenty-five times each: one stays', async () => {
@@ -81,7 +81,7 @@ race('two admins who take the role from each other, twenty-five times each: one 
     return call(removeAdmin, `/group/${groupId}/remove-admin`, { token: by.token, body })
   })
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await adminsOf(groupId)).toBe(1)
+  expect(await countAdmins(groupId)).toBe(1)
 })
 
 race('one invitation, accepted fifty times: one joins', async () => {
@@ -90,11 +90,11 @@ race('one invitation, accepted fifty times: one joins', async () => {
   await inviteUser(viewerOf(admin), groupId, String(invited.user.username))
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
   const path = `/invitation/${invitationToken(id)}/accept`
-  const answers = await fifty((index) => call(accept, path, { method: 'POST', ...from(index) }))
+  const answers = await fifty((index) => call(accept, path, { method: 'POST', ...fromAddress(index) }))
   expect(tally(answers)).toEqual({ 200: FIFTY })
   expect(await db.member.count({ where: { groupId } })).toBe(2)
-  const told = { userId: admin.user.id, message: { contains: 'joined' } }
-  expect(await db.notification.count({ where: told })).toBe(1)
+  const notificationFilter = { userId: admin.user.id, message: { contains: 'joined' } }
+  expect(await db.notification.count({ where: notificationFilter })).toBe(1)
 })
 
 race('one number, proven by two in the same moment: it is one’s', async () => {
@@ -110,7 +110,7 @@ race('one number, proven by two in the same moment: it is one’s', async () => 
   await textCode(second)
   codes.push(inbox.newestTextedCode(second))
   const answers = await fifty((index) =>
-    submitTextedCode(index % 2 ? second : first, phoneNumber, codes[index % 2], from(index)),
+    submitTextedCode(index % 2 ? second : first, phoneNumber, codes[index % 2], fromAddress(index)),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await db.user.count({ where: { phoneNumber } })).toBe(1)

@@ -37,7 +37,7 @@ test(
   'whatever had happened before the restored moment and since, catching up leaves the books as the provider’s, to the penny, and asks for nothing twice',
   async () => {
     let done = 0
-    const happen = async (before: Step[], since: Step[]) => {
+    const happen = async (stepsBefore: Step[], stepsSince: Step[]) => {
       await provider.startAfresh()
       const scene = await openScene(provider)
       const live = async (steps: Step[]) => {
@@ -45,13 +45,13 @@ test(
         await waitForBackgroundWork()
         await provider.control.waitForWebhooks()
       }
-      await live(before)
+      await live(stepsBefore)
       await provider.advanceTime(2 * MINUTE)
       const restoredTo = addMs(now(), -2 * SECOND)
-      const kept = await backUpDatabase()
-      await live(since)
+      const backup = await backUpDatabase()
+      await live(stepsSince)
       await provider.control.apply({ reset: true, webhooks: 'drop' })
-      await kept.restore()
+      await backup.restore()
       await runCatchUp(restoredTo)
       await settleEverything(provider)
       // Everything under way at the restored moment has ended, so nothing still reserves money that has gone out since.

@@ -3,11 +3,11 @@ import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
 import { isFullRun } from '../support/run-length'
 import { Crowd } from './support/crowd'
-import { HAPROXY_KEEPS, Haproxy } from './support/haproxy'
-import { tell } from './support/heavy'
+import { HAPROXY_KEEP_ALIVE_SECONDS, Haproxy } from './support/haproxy'
+import { printNumbers } from './support/heavy'
 import { Replica } from './support/replicas'
 import { ShippedProxy } from './support/shipped-proxy'
-import { hearsEachOther } from './support/soak-probe'
+import { listUnheardChanges } from './support/soak-probe'
 
 /**
  * Two replicas of the built server, each stopped with SIGTERM and restarted while fifty people send requests through a
@@ -22,13 +22,17 @@ const LAST_WITH_LOST_BODIES = '2.11.1'
 const SETTINGS = { DATABASE_PATIENCE: '4', SMS_DAILY_LIMIT: '100000' }
 
 openDatabase()
-const whenFull = isFullRun ? test : test.skip
+const nightTest = isFullRun ? test : test.skip
 const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const places = { port: first + 3, inspectorPort: first + 2, origin: `http://localhost:${first + 4}` }
 const replicas = ['127.0.0.2', '127.0.0.3'].map(
   (address, at) => new Replica(`replica-${at + 1}`, address, places),
 )
-const before = { port: first + 4, replicas: replicas.map(({ address }) => address), replicaPort: first + 3 }
+const proxySetup = {
+  port: first + 4,
+  replicas: replicas.map(({ address }) => address),
+  replicaPort: first + 3,
+}
 const crowd = new Crowd()
 
 beforeAll(async () => {
@@ -43,10 +47,10 @@ afterAll(async () => {
   for (const replica of replicas) await replica.close()
 }, MINUTE)
 
-const hearEachOther = () => hearsEachOther(replicas.map(({ url }) => url))
+const listUnheard = () => listUnheardChanges(replicas.map(({ url }) => url))
 
 async function rollUnderLoad(origin: string, { changes }: { changes: boolean }) {
-  expect(await hearEachOther()).toEqual([])
+  expect(await listUnheard()).toEqual([])
   crowd.begin(origin, { changes })
   for (const replica of replicas) {
     await new Promise((done) => setTimeout(done, 2 * SECOND))
@@ -56,8 +60,8 @@ async function rollUnderLoad(origin: string, { changes }: { changes: boolean }) 
   }
   await new Promise((done) => setTimeout(done, 2 * SECOND))
   await crowd.end()
-  const times = crowd.slow.toSorted((a, b) => a - b)
-  tell('rolled', {
+  const times = crowd.times.toSorted((a, b) => a - b)
+  printNumbers('rolled', {
     requests: crowd.asked,
     changes: crowd.changed,
     failed: crowd.failed.length,
@@ -65,36 +69,36 @@ async function rollUnderLoad(origin: string, { changes }: { changes: boolean }) 
   })
   expect(crowd.failed).toEqual([])
   expect(crowd.asked).toBeGreaterThan(PEOPLE * 10)
-  expect(await hearEachOther()).toEqual([])
+  expect(await listUnheard()).toEqual([])
 }
 
 const caddyVersion = () =>
   /\d+\.\d+\.\d+/.exec(spawnSync('caddy', ['version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? ''
 const isNewer = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) > 0
 
-whenFull(
+nightTest(
   'behind Caddy as it is shipped, nobody notices that each replica is rolled',
   async () => {
     const proxy = new ShippedProxy()
-    await proxy.open(before)
+    await proxy.open(proxySetup)
     const changes = isNewer(caddyVersion(), LAST_WITH_LOST_BODIES)
-    await rollUnderLoad(`http://localhost:${before.port}`, { changes }).finally(() => proxy.close())
+    await rollUnderLoad(`http://localhost:${proxySetup.port}`, { changes }).finally(() => proxy.close())
   },
   3 * MINUTE,
 )
 
-whenFull(
+nightTest(
   'behind HAProxy, neither who reads nor who changes something notices it',
   async () => {
     const proxy = new Haproxy()
-    await proxy.open(before)
-    await rollUnderLoad(`http://127.0.0.1:${before.port}`, { changes: true }).finally(() => proxy.close())
+    await proxy.open(proxySetup)
+    await rollUnderLoad(`http://127.0.0.1:${proxySetup.port}`, { changes: true }).finally(() => proxy.close())
     expect(crowd.changed).toBeGreaterThan(PEOPLE * 3)
   },
   3 * MINUTE,
 )
 
-whenFull('the server keeps a connection for longer than the proxies do', async () => {
+nightTest('the server keeps a connection for longer than the proxies do', async () => {
   const { headers } = await fetch(`${replicas[0]?.url}/api/health`)
   const keptByServer = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
   const adapted = execFileSync('caddy', ['adapt', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
@@ -103,7 +107,7 @@ whenFull('the server keeps a connection for longer than the proxies do', async (
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const keptByCaddy = Number(/"idle_timeout":(\d+)/.exec(adapted)?.[1]) / 1e9
-  for (const kept of [keptByCaddy, HAPROXY_KEEPS]) {
+  for (const kept of [keptByCaddy, HAPROXY_KEEP_ALIVE_SECONDS]) {
     expect(kept).toBeGreaterThan(0)
     expect(keptByServer).toBeGreaterThan(kept + 5)
   }

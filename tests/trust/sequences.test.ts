@@ -17,7 +17,7 @@ openDatabase()
 const provider = openProvider()
 
 /** How often the group's money is compared with the provider's records, all of which that reads. */
-const TRUTH_EVERY = 20
+const COMPARE_EVERY = 20
 
 /** Unpaid checkouts end by themselves; then everything must be at rest. */
 async function expectBooks(scenes: { groupId: string }[]) {
@@ -31,18 +31,18 @@ test(
     let done = 0
     let scenes: { groupId: string }[] = []
     const happen = async (all: Iterable<fc.AsyncCommand<ReturnType<typeof aModel>, Real>>) => {
-      if (done % TRUTH_EVERY === 0) {
+      if (done % COMPARE_EVERY === 0) {
         await provider.startAfresh()
         scenes = []
       }
-      const real: Real = { scene: await openScene(provider), ids: [] }
+      const real: Real = { scene: await openScene(provider), paymentIds: [] }
       const model = aModel()
       scenes.push(real.scene)
       await fc.asyncModelRun(() => ({ model, real }), all)
       await expectSeen(model, real, 0)
       done += 1
       printProgress('sequences', done, 100)
-      if (done % TRUTH_EVERY === 0) await expectBooks(scenes)
+      if (done % COMPARE_EVERY === 0) await expectBooks(scenes)
     }
     await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runCount({ short: 4, full: 1000 }) })
   },

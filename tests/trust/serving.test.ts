@@ -45,12 +45,13 @@ beforeAll(async () => {
 }, MINUTE)
 
 /** The addresses that a caller may claim to come from; the last one is the nearest to the server. */
-const claimsOf = (call: number) => [`203.0.113.${call}`, `198.51.100.7, 203.0.113.${call}`][call % 2] ?? ''
+const forwardedFor = (call: number) =>
+  [`203.0.113.${call}`, `198.51.100.7, 203.0.113.${call}`][call % 2] ?? ''
 
 test('without a proxy a caller is limited by the address of the connection, whatever others they claim', async () => {
   const statuses = new Set<number>()
   for (let call = 0; call <= (getPublicReceipt.limit?.calls ?? 0); call += 1) {
-    const headers = { 'x-forwarded-for': claimsOf(call) }
+    const headers = { 'x-forwarded-for': forwardedFor(call) }
     statuses.add((await fetch(`${url}/api/receipt/nobody`, { headers })).status)
   }
   expect([...statuses]).toEqual([404, 429])

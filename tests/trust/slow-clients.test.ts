@@ -14,7 +14,7 @@ const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const [port, proxyPort] = [first + 3, first + 4]
 const server = new ServerProcess()
 const proxy = new ShippedProxy()
-const whenFull = isFullRun ? test : test.skip
+const nightTest = isFullRun ? test : test.skip
 const behindProxy = isFullRun && hasPrograms('caddy') ? test : test.skip
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Sends a byte every half second until it is cut off; resolves to the seconds that took, and what was said. */
 const drip = (to: number, head: string) =>
   new Promise<{ seconds: number; said: string }>((done) => {
-    const since = performance.now()
+    const startedAt = performance.now()
     let said = ''
     const socket = connect(to, '127.0.0.1', () => socket.write(head))
     const dripping = setInterval(() => socket.write('a'), SECOND / 2)
@@ -40,13 +40,13 @@ const drip = (to: number, head: string) =>
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(dripping)
-      done({ seconds: (performance.now() - since) / SECOND, said })
+      done({ seconds: (performance.now() - startedAt) / SECOND, said })
     })
   })
 
 const LOGIN = `POST /api/auth/login HTTP/1.1\r\nhost: localhost:${proxyPort}\r\ncontent-type: application/json\r\n`
 
-whenFull('a head has 15 seconds to arrive, and a whole request a minute', async () => {
+nightTest('a head has 15 seconds to arrive, and a whole request a minute', async () => {
   const [head, body] = await Promise.all([
     drip(port, 'GET /api/health HTTP/1.1\r\nx-slow: '),
     drip(port, `${LOGIN}content-length: 1000\r\n\r\n{`),
@@ -57,8 +57,8 @@ whenFull('a head has 15 seconds to arrive, and a whole request a minute', async 
   expect(body.seconds).toBeLessThan(75)
 })
 
-whenFull('nobody who has stopped reading keeps a connection for much more than two minutes', async () => {
-  const since = performance.now()
+nightTest('nobody who has stopped reading keeps a connection for much more than two minutes', async () => {
+  const startedAt = performance.now()
   const seconds = await new Promise<number>((done) => {
     const socket = connect(port, '127.0.0.1', () => {
       // More at once than the buffers of both ends take.
@@ -68,11 +68,11 @@ whenFull('nobody who has stopped reading keeps a connection for much more than t
     socket.on('error', () => undefined)
     const looking = setInterval(() => {
       // What arrived is read only now and then, so that the end of the connection is noticed.
-      if (performance.now() - since < 130 * SECOND) return
+      if (performance.now() - startedAt < 130 * SECOND) return
       clearInterval(looking)
       socket.resume()
     }, SECOND)
-    socket.on('close', () => done((performance.now() - since) / SECOND))
+    socket.on('close', () => done((performance.now() - startedAt) / SECOND))
   })
   expect(seconds).toBeLessThan(140)
 })

@@ -6,7 +6,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { openDatabase } from '../support/database'
 import { isFullRun } from '../support/run-length'
 import { checkBooks } from './support/check-books'
-import { tell } from './support/heavy'
+import { printNumbers } from './support/heavy'
 import { readBooks } from './support/read-books'
 import { Soak } from './support/soak'
 
@@ -19,8 +19,8 @@ import { Soak } from './support/soak'
 const DURATION = Number(process.env.SOAK_SECONDS ?? 600) * SECOND
 const isWhole = DURATION >= 10 * MINUTE
 /** How many megabytes a replica may have gained since its third minute, after garbage collection. */
-const FLAT = 60
-const A_REPLICA_OPENS = 12 + 7
+const MAX_GROWTH_MB = 60
+const CONNECTIONS_PER_REPLICA = 12 + 7
 /** The log level of warnings; errors are above it. */
 const WARN = 40
 
@@ -52,48 +52,50 @@ const soak = new Soak()
 beforeAll(() => (isFullRun ? soak.open() : undefined), 3 * MINUTE)
 afterAll(() => soak.close(), MINUTE)
 
-const whenFull = isFullRun ? test : test.skip
+const nightTest = isFullRun ? test : test.skip
 
-whenFull(
+nightTest(
   'fifty people notice neither a roll nor a kill',
   async () => {
     await soak.run(DURATION)
     const { counts, tally, connections, replicas } = soak
     const sorted = tally.times.toSorted((a, b) => a - b)
-    tell('acts', counts)
-    tell('asked again', tally.repeated)
-    tell('the proxy says', soak.causesOfProxy)
-    tell('ready after, ms', soak.startMs)
-    tell('requests', {
+    printNumbers('acts', counts)
+    printNumbers('asked again', tally.repeated)
+    printNumbers('the proxy says', soak.causesOfProxy)
+    printNumbers('ready after, ms', soak.startMs)
+    printNumbers('requests', {
       all: tally.requests,
       'median ms': sorted[Math.floor(sorted.length / 2)] ?? 0,
       '99 % ms': sorted[Math.floor(sorted.length * 0.99)] ?? 0,
       'slowest ms': sorted.at(-1) ?? 0,
     })
-    tell('connections at most', { ...connections.most, samples: connections.samples })
+    printNumbers('connections at most', { ...connections.peakByReplica, samples: connections.samples })
     for (const { name, memory } of replicas)
       for (const [life, { early = 0, late = 0 }] of memory.entries())
-        tell(`${name}, life ${life + 1}, MB`, { early, late })
+        printNumbers(`${name}, life ${life + 1}, MB`, { early, late })
     expect(tally.failed).toEqual([])
     expect(soak.unheard).toEqual([])
     expect(replicas.map(({ crashed }) => crashed)).toEqual([false, false])
-    const done = Object.entries(FLOOR).filter(([what, least]) => (counts[what] ?? 0) < (isWhole ? least : 0))
-    expect(done.map(([what]) => `${what}: ${counts[what] ?? 0}`)).toEqual([])
+    const shortfalls = Object.entries(FLOOR).filter(
+      ([what, least]) => (counts[what] ?? 0) < (isWhole ? least : 0),
+    )
+    expect(shortfalls.map(([what]) => `${what}: ${counts[what] ?? 0}`)).toEqual([])
   },
   DURATION + 3 * MINUTE,
 )
 
-whenFull('every line of the logs is JSON, and nothing failed but what the kill explains', () => {
+nightTest('every line of the logs is JSON, and nothing failed but what the kill explains', () => {
   for (const replica of soak.replicas) {
     expect(replica.notJson).toEqual([])
     expect(replica.lines.length).toBeGreaterThan(0)
     expect(replica.lines.every(({ level }) => level > 0)).toBe(true)
-    tell(`${replica.name} warned`, count(replica.lines.filter(({ level }) => level === WARN)))
+    printNumbers(`${replica.name} warned`, count(replica.lines.filter(({ level }) => level === WARN)))
     expect(replica.lines.filter(({ level }) => level > WARN)).toEqual([])
   }
 })
 
-whenFull('what givers wrote, their addresses and tokens stand in no line of a log', () => {
+nightTest('what givers wrote, their addresses and tokens stand in no line of a log', () => {
   expect(soak.secrets.length).toBeGreaterThanOrEqual(5 * (soak.counts.gifts ?? 0))
   for (const { lines } of soak.replicas) {
     const log = lines.map((line) => JSON.stringify(line)).join('\n')
@@ -102,21 +104,21 @@ whenFull('what givers wrote, their addresses and tokens stand in no line of a lo
   }
 })
 
-whenFull('connections stay within what a replica may open', () => {
+nightTest('connections stay within what a replica may open', () => {
   expect(soak.connections.samples).toBeGreaterThan(DURATION / SECOND / 2)
   for (const { name } of soak.replicas) {
-    expect(soak.connections.most[name]).toBeGreaterThan(0)
-    expect(soak.connections.most[name]).toBeLessThanOrEqual(A_REPLICA_OPENS)
+    expect(soak.connections.peakByReplica[name]).toBeGreaterThan(0)
+    expect(soak.connections.peakByReplica[name]).toBeLessThanOrEqual(CONNECTIONS_PER_REPLICA)
   }
 })
 
-whenFull('memory stays flat', () => {
+nightTest('memory stays flat', () => {
   const lives = soak.replicas.flatMap(({ memory }) => memory).filter(({ early }) => early !== undefined)
   if (isWhole) expect(lives.length).toBeGreaterThanOrEqual(3)
-  for (const { early = 0, late = 0 } of lives) expect(late - early).toBeLessThan(FLAT)
+  for (const { early = 0, late = 0 } of lives) expect(late - early).toBeLessThan(MAX_GROWTH_MB)
 })
 
-whenFull(
+nightTest(
   'no money was lost or moved twice',
   async () => {
     await soak.provider.waitForWebhooks(20_000)

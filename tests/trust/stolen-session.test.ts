@@ -13,7 +13,7 @@ import { openProvider } from '../support/provider'
 import { runCount, testTimeoutMs } from '../support/run-length'
 import { aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
-import { secretsOf, standing, whatMoved } from './support/standing'
+import { readMovements, readProtectedState, secretsOf } from './support/standing'
 
 /**
  * A thief with a copy of a session tries every call there is, and an accomplice with an account of their own does so
@@ -46,11 +46,11 @@ async function tryCalls(
 ) {
   const found = { changed: [] as string[], told: [] as string[] }
   const secrets = await secretsOf(world, thief)
-  let before = await standing(world.groupId, own)
+  let before = await readProtectedState(world.groupId, own)
   for (const call of calls) {
     const text = await textOf(await makeCall(call, world, thief))
     if (secrets.some((secret) => text.includes(secret))) found.told.push(call.name)
-    const after = await standing(world.groupId, own)
+    const after = await readProtectedState(world.groupId, own)
     if (after !== before) found.changed.push(call.name)
     before = after
   }
@@ -58,14 +58,14 @@ async function tryCalls(
 }
 
 /** Two days ago everybody was an admin already, there is £30, and an account that it can be transferred to. */
-async function aWorldWithMoney(thiefIs: 'creator' | 'operator', is2FaEnabled: boolean) {
+async function aWorldWithMoney(thiefRole: 'creator' | 'operator', is2FaEnabled: boolean) {
   setClockOffset(0)
   const people = await somePeople()
   const world = await aWorldOf(people)
   const { groupId, creator, operator, payer } = world
   const since = addMs(now(), -2 * DAY)
-  const isAdmin = { groupId, userId: operator.user.id, role: 'admin', joinedAt: since } as const
-  await db.member.create({ data: isAdmin })
+  const adminRow = { groupId, userId: operator.user.id, role: 'admin', joinedAt: since } as const
+  await db.member.create({ data: adminRow })
   await db.member.updateMany({ where: { groupId, adminSince: { not: null } }, data: { adminSince: since } })
   const plain = ({ user, token }: SignedInUser) => ({
     id: user.id,
@@ -75,7 +75,7 @@ async function aWorldWithMoney(thiefIs: 'creator' | 'operator', is2FaEnabled: bo
   })
   await connectPayout(provider, plain(creator), groupId)
   await pay(provider, plain(payer), groupId, 30)
-  const thief = world[thiefIs]
+  const thief = world[thiefRole]
   await db.user.update({ where: { id: thief.user.id }, data: { is2FaEnabled } })
   return { world, thief }
 }
@@ -83,17 +83,17 @@ async function aWorldWithMoney(thiefIs: 'creator' | 'operator', is2FaEnabled: bo
 describe.each([true, false])('with 2FA on: %s', (is2FaEnabled) => {
   test.each(['creator', 'operator'] as const)(
     'a stolen session of the %s decides nothing and learns no secret',
-    async (thiefIs) => {
+    async (thiefRole) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { world, thief } = await aWorldWithMoney(thiefIs, is2FaEnabled)
-        const moved = await whatMoved(world.groupId)
+        const { world, thief } = await aWorldWithMoney(thiefRole, is2FaEnabled)
+        const moved = await readMovements(world.groupId)
         setClockOffset(STEP_UP_LIFETIME + MINUTE)
         expect(await tryCalls(world, thief)).toEqual({ changed: [], told: [] })
         // Somebody whom the thief may have added, with a fresh code of their own.
         await stepUp(world.stranger)
         const own = [world.stranger.user.id]
         expect(await tryCalls(world, world.stranger, { own })).toEqual({ changed: [], told: [] })
-        const movedSince = await whatMoved(world.groupId)
+        const movedSince = await readMovements(world.groupId)
         if (is2FaEnabled) expect(movedSince).toEqual(moved)
         // Without 2FA money may go where it was to go anyway: to the group's own account, and back to who paid.
         else expect(movedSince.elsewhere).toEqual(moved.elsewhere)
@@ -107,10 +107,10 @@ test('as a control: with a fresh code these calls do decide, and still tell no s
     creator: ['makeAdmin', 'removeAdmin', 'setTwoKeys', 'disconnectPayoutAccount'],
     operator: ['askAdjustment', 'pausePayouts', 'setTransferLimit', 'setRefundLimit', 'endSessionsOf'],
   }
-  for (const thiefIs of ['creator', 'operator'] as const) {
-    const { world, thief } = await aWorldWithMoney(thiefIs, true)
+  for (const thiefRole of ['creator', 'operator'] as const) {
+    const { world, thief } = await aWorldWithMoney(thiefRole, true)
     await stepUp(thief)
-    const names = decisive[thiefIs]
+    const names = decisive[thiefRole]
     const calls = names.flatMap((name) => ALL.filter((call) => call.name === name))
     expect(await tryCalls(world, thief, { calls })).toEqual({ changed: names, told: [] })
   }

@@ -68,7 +68,7 @@ const UNREACHED = /reach|still being processed|try again later/
 test('whatever a silent provider was asked, people get a truthful answer within 5 seconds', async () => {
   const [paid, other] = [await aGroupWithPayments(provider), await aGroupWithPayments(provider)]
   const [payer, second, third] = [paid.payer, other.payer, await aUser('payer')]
-  const [open, again] = [
+  const [openPayment, otherPayment] = [
     await startPayment(payer, paid.group.id, 5),
     await startPayment(second, other.group.id, 5),
   ]
@@ -78,16 +78,16 @@ test('whatever a silent provider was asked, people get a truthful answer within 
     webhooks: 'drop',
     fail: [{ path: '/v', mode: 'timeout-before', times: 1000 }],
   })
-  const ask = async (name: string, asked: ReturnType<typeof call>) => {
-    const from = Date.now()
-    const answer = await asked
-    return { name, ...answer, inTime: Date.now() - from < timeLimit(5 * SECOND) }
+  const ask = async (name: string, response: ReturnType<typeof call>) => {
+    const startedAt = Date.now()
+    const answer = await response
+    return { name, ...answer, inTime: Date.now() - startedAt < timeLimit(5 * SECOND) }
   }
   const answers = await Promise.all([
     ask('a first payment', askToPay(third, bare.id, { amount: 5 })),
     ask('another payment', askToPay(second, other.group.id, { amount: 6 })),
-    ask('cancelling', call(cancel, `/payment/${open.id}/cancel`, { token: payer.token, body: {} })),
-    ask('looking', call(status, `/payment/${again.id}/status`, { token: second.token })),
+    ask('cancelling', call(cancel, `/payment/${openPayment.id}/cancel`, { token: payer.token, body: {} })),
+    ask('looking', call(status, `/payment/${otherPayment.id}/status`, { token: second.token })),
     ask(
       'transferring',
       call(transfer, `/payment/${paid.group.id}/transfer`, { token, body: { amount: 10 } }),

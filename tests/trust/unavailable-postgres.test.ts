@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { Stage } = await import('./support/stage')
   const { Service } = await import('./support/service')
   stage = await Stage.open({ seesCommits: false })
-  service = await Service.follow(stage)
+  service = await Service.open(stage)
 })
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 /** At full length, pages too. */
-const ASKED = [
+const PATHS = [
   '/api/health/ready',
   '/api/user/search?q=admin',
   ...(isFullRun ? ['/api/group/groups', '/api/notifications', '/api/auth/session', '/api/live'] : []),
@@ -62,7 +62,7 @@ if (isFullRun)
 
 test.each(['payments', 'transfers', 'refunds'])('the answer to a COMMIT of %s never comes', async (table) => {
   await proxy.loseCommitOf(`INSERT INTO "public"."${table}"`)
-  expect(await service.isBack(MINUTE)).toBeLessThan(MINUTE)
+  expect(await service.waitUntilBack(MINUTE)).toBeLessThan(MINUTE)
 })
 
 test.each(OUTAGES)(
@@ -71,24 +71,24 @@ test.each(OUTAGES)(
     const { pid } = stage.server
     expect((await service.search()).status).toBe(200)
     // Open each page once first: a page's first request is slow for other reasons.
-    await Promise.all(ASKED.filter((path) => path !== '/api/live').map(service.answerOf))
+    await Promise.all(PATHS.filter((path) => path !== '/api/live').map(service.answerOf))
     stage.crew.failures = []
     await begin()
     const began = Date.now()
     const answers = []
     for (const until = Date.now() + UNAVAILABLE_FOR; Date.now() < until; await pause(200))
-      answers.push(...(await Promise.all(ASKED.map(service.answerOf))))
+      answers.push(...(await Promise.all(PATHS.map(service.answerOf))))
     // Requests already under way may have been waiting for the provider: count only the time since the outage began.
     for (const it of stage.crew.failures) answers.push({ ...it, ms: Math.min(it.ms, it.at - began) })
     await end()
     const late = answers.filter(({ ms }) => ms >= ANSWERS_WITHIN)
     // Beside other tests, the provider's stand-in is sometimes slow, and the response says so.
-    const isOfCards = (said = '') => !isFullRun && /card payment provider/.test(said)
+    const blamesCardProvider = (said = '') => !isFullRun && /card payment provider/.test(said)
     const unclear = answers.filter(
-      ({ status, retryAfter, said }) => status !== 503 || (retryAfter !== '5' && !isOfCards(said)),
+      ({ status, retryAfter, said }) => status !== 503 || (retryAfter !== '5' && !blamesCardProvider(said)),
     )
     expect({ late, unclear }).toEqual({ late: [], unclear: [] })
-    expect(await service.isBack(2 * BACK_WITHIN)).toBeLessThan(BACK_WITHIN)
+    expect(await service.waitUntilBack(2 * BACK_WITHIN)).toBeLessThan(BACK_WITHIN)
     expect([stage.server.pid, stage.server.crashed]).toEqual([pid, false])
   },
 )

@@ -80,11 +80,11 @@ test('people already invited are marked, and failures have clear texts', NIGHT, 
   await page.getByRole('button', { name: 'Add Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
   // What is announced has to be there, empty, before there is anything to say.
-  const howMany = dialog.getByRole('status')
-  await expect(howMany).toHaveText('')
+  const resultCount = dialog.getByRole('status')
+  await expect(resultCount).toHaveText('')
   await dialog.getByLabel('Search users').fill(ben.username)
   await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
-  await expect(howMany).toHaveText('1 found')
+  await expect(resultCount).toHaveText('1 found')
   await dialog.getByLabel('Search users').fill('no_such_person_at_all')
   await expect(dialog.getByText('No users found for "no_such_person_at_all"')).toBeVisible()
 

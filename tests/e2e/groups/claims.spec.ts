@@ -18,12 +18,12 @@ test(
     await as(ada)(`POST /group/${group._id}/people`, { people })
     await as(ada)(`POST /group/${group._id}/people/send`, {})
     await page.goto('/notifications')
-    const asked = page.getByRole('listitem').filter({ hasText: 'You are on the list of' })
+    const notification = page.getByRole('listitem').filter({ hasText: 'You are on the list of' })
     await expectAccessible(page)
-    await asked.getByRole('button', { name: 'That’s me' }).click()
+    await notification.getByRole('button', { name: 'That’s me' }).click()
     // The refresh that the answer causes makes the line a link, and leaves what was said.
-    await expect(asked.getByRole('link')).toBeVisible()
-    await expect(asked.getByText(/^You joined/)).toBeVisible()
+    await expect(notification.getByRole('link')).toBeVisible()
+    await expect(notification.getByText(/^You joined/)).toBeVisible()
     await page.goto(`/group/${group._id}`)
     await expect(page.locator('#main')).toContainText('£25.00')
   },

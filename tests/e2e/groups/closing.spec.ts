@@ -43,20 +43,20 @@ test(
     await expect(step(page, /Transfer the money/)).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByText('£100.00 can be transferred')).toBeVisible()
     await page.getByRole('button', { name: 'Skip this step' }).click()
-    const parts = page.getByRole('list', { name: 'Who gets what' })
+    const shareOutList = page.getByRole('list', { name: 'Who gets what' })
     await expect(page.getByLabel('Amount to share out')).toHaveValue('20.00')
-    await expect(parts).toContainText('Ada Tester£11.67')
-    await expect(parts).toContainText('Ben Tester£8.33')
+    await expect(shareOutList).toContainText('Ada Tester£11.67')
+    await expect(shareOutList).toContainText('Ben Tester£8.33')
     // The parts that would be sent are always the ones shown.
     const send = page.getByRole('button', { name: 'Share out', exact: true })
     await page.route('**/share-out?*', (route) => route.abort())
     await page.getByLabel('Amount to share out').fill('12')
     await expect(send).toBeDisabled()
     await expect(page.getByText('We couldn’t work out who would get what.')).toBeVisible()
-    await expect(parts).toHaveCount(0)
+    await expect(shareOutList).toHaveCount(0)
     await page.unroute('**/share-out?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(parts).toContainText('Ada Tester£7.00')
+    await expect(shareOutList).toContainText('Ada Tester£7.00')
     await expectAccessible(page)
     await send.click()
     await expect(page.getByText('The money is on its way back', { exact: true })).toBeVisible()
@@ -107,19 +107,19 @@ test(
     const group = await aGroup(ada, { title: 'Lisbon trip' })
     await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
     await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-    const listens = page.waitForRequest(/\/api\/live/)
+    const liveRequest = page.waitForRequest(/\/api\/live/)
     await page.goto(`/group/${group._id}/close`)
-    await listens
+    await liveRequest
     await expect(page.getByRole('heading', { level: 1, name: 'Wrap up' })).toBeVisible()
     await as(ada)(`POST /group/${group._id}/remove-admin`, { username: ben.username })
-    const only = page.getByRole('heading', {
+    const adminsOnlyHeading = page.getByRole('heading', {
       level: 1,
       name: 'This page of “Lisbon trip” is only for its admins',
     })
-    await expect(only).toBeFocused()
+    await expect(adminsOnlyHeading).toBeFocused()
     await expectAccessible(page)
     await page.goto(`/group/${group._id}/history`)
-    await expect(only).toBeVisible()
+    await expect(adminsOnlyHeading).toBeVisible()
     await page.getByRole('link', { name: 'Back to the group' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible()
   },

@@ -53,15 +53,15 @@ async function middleOf(page: Page): Promise<number[]> {
 
 /** How wide a picture is on a page of another origin, as a mail program in the browser is; 0 if it is not shown. */
 async function widthElsewhere(page: Page, address: string): Promise<number> {
-  const elsewhere = await page.context().newPage()
-  await elsewhere.goto(servers.inboxUrl)
-  const width = await elsewhere.evaluate(async (src) => {
+  const otherPage = await page.context().newPage()
+  await otherPage.goto(servers.inboxUrl)
+  const width = await otherPage.evaluate(async (src) => {
     const picture = new Image()
     picture.src = src
     await picture.decode().catch(() => undefined)
     return picture.naturalWidth
   }, address)
-  await elsewhere.close()
+  await otherPage.close()
   return width
 }
 

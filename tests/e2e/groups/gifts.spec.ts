@@ -29,7 +29,7 @@ async function fillIn(page: Page, { name = 'Sam', message = '' } = {}) {
 const giftIdIn = async (admin: Admin, groupId: string) =>
   (await as(admin)(`GET /group/${groupId}/gifts`)).gifts[0]._id as string
 
-async function withoutScript(browser: Browser, path: string) {
+async function openWithScriptsOff(browser: Browser, path: string) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 640 },
@@ -195,7 +195,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const { path } = await aLink(await someone('Ada'))
-    const { page, close } = await withoutScript(browser, path)
+    const { page, close } = await openWithScriptsOff(browser, path)
     await page.getByLabel('Amount', { exact: true }).fill('0.50')
     await fillIn(page, { message: 'See you there' })
     await page.getByLabel('Email').fill('Sam@Bücher.example')

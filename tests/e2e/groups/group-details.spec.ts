@@ -38,11 +38,15 @@ test('an admin sees what the group is, what came in and who has paid', NIGHT, as
     `/group/${group._id}/transactions`,
   )
   await expect(page.getByRole('table', { name: 'Collected over time' })).toContainText('£100.00')
-  const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
-  await expect(paid).toContainText('1 of 3')
-  await expect(paid.getByText('Still to pay:').locator('..')).toContainText('you and ')
-  await expect(paid.getByRole('listitem').filter({ hasText: chloe.username })).toContainText('£100.00 to pay')
-  await expect(paid.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Paid')
+  const paidSection = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
+  await expect(paidSection).toContainText('1 of 3')
+  await expect(paidSection.getByText('Still to pay:').locator('..')).toContainText('you and ')
+  await expect(paidSection.getByRole('listitem').filter({ hasText: chloe.username })).toContainText(
+    '£100.00 to pay',
+  )
+  await expect(paidSection.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Paid')
   await expect(page.getByText('You’re the only admin.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Wrap up' })).toHaveAttribute(
     'href',
@@ -50,7 +54,7 @@ test('an admin sees what the group is, what came in and who has paid', NIGHT, as
   )
   await expect(page.getByRole('link', { name: 'Back to Groups' })).toHaveAttribute('href', '/groups')
   await expect(page.getByRole('button', { name: 'Edit Group' })).toBeVisible()
-  await expect(paid.getByRole('button', { name: 'Add Member' })).toBeVisible()
+  await expect(paidSection.getByRole('button', { name: 'Add Member' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave Group' })).toBeHidden()
   await expectAccessible(page)
 })
@@ -85,9 +89,13 @@ test(
     await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
     await payByCard(servers, ada, group._id, 150)
     await page.goto(`/group/${group._id}`)
-    const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
-    await expect(paid).toContainText('1 of 2')
-    await expect(paid.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText(/£|Paid/)
+    const paidSection = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
+    await expect(paidSection).toContainText('1 of 2')
+    await expect(paidSection.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText(
+      /£|Paid/,
+    )
     await expect(page.getByText('Anonymous member')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Transfer Funds' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Delete Group' })).toBeHidden()
@@ -119,9 +127,9 @@ test(
     const ben = await aPerson(page, 'ben')
     const group = await aGroup(ada, { title: 'Lisbon trip', paymentGoal: 480 })
     await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-    const listens = page.waitForRequest(/\/api\/live/)
+    const liveRequest = page.waitForRequest(/\/api\/live/)
     await page.goto(`/group/${group._id}`)
-    await listens
+    await liveRequest
     await expect(page).toHaveTitle('Lisbon trip · Whipround')
     const bar = page.getByRole('complementary', { name: 'What you owe' })
     await expect(bar).toContainText('You owe £240 by ')
@@ -146,8 +154,8 @@ test(
     await expectAccessible(page)
 
     await as(ada)(`POST /group/${group._id}/remove`, { username: ben.username })
-    const gone = page.getByRole('heading', { level: 1, name: 'You’re no longer in “Lisbon trip”' })
-    await expect(gone).toBeFocused()
+    const removedHeading = page.getByRole('heading', { level: 1, name: 'You’re no longer in “Lisbon trip”' })
+    await expect(removedHeading).toBeFocused()
     await expect(page).toHaveTitle('No longer in the group · Whipround')
     await expect(page.getByRole('link', { name: 'Go to your groups' })).toBeVisible()
     await expectAccessible(page)
@@ -162,15 +170,15 @@ test('nothing shifts while a group loads', NIGHT, async ({ page }) => {
   const full = await aGroup(ada, { paymentGoal: 100 })
   const ben = await aMember(ada, full, 'ben')
   await aMember(ada, full, 'chloe')
-  const alone = await aGroup(ada, { title: 'Only me' })
+  const soloGroup = await aGroup(ada, { title: 'Only me' })
   await payByCard(servers, ben, full._id, 33.33)
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const { _id } of [full, alone]) {
-      const listens = page.waitForRequest(/\/api\/live/)
+    for (const { _id } of [full, soloGroup]) {
+      const liveRequest = page.waitForRequest(/\/api\/live/)
       await page.goto(`/group/${_id}`)
       await expect(page.getByRole('heading', { name: 'Group Actions' })).toBeVisible()
-      await listens
+      await liveRequest
       expect(await shift(), `${width} px`).toBeLessThan(0.02)
     }
   }

@@ -229,8 +229,8 @@ test(
     await dialog.getByLabel('Description').fill('Three nights now')
 
     const { title, paymentDeadline } = group
-    const byBen = { title, description: 'By the sea', paymentGoal: 450, paymentDeadline }
-    await as(ben)(`PUT /group/${group._id}/update`, byBen)
+    const bensChanges = { title, description: 'By the sea', paymentGoal: 450, paymentDeadline }
+    await as(ben)(`PUT /group/${group._id}/update`, bensChanges)
     await expect(dialog.getByLabel('Target amount')).toHaveValue('450.00')
     await expect(dialog.getByLabel('Description')).toHaveValue('Three nights now')
     await dialog.getByLabel('Description').fill('By the sea')

@@ -19,37 +19,38 @@ test('the Groups screen lists one’s own open invitations', NIGHT, async ({ pag
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { title: 'Skye, the long way' })
   await page.goto('/groups')
-  const open = page.getByRole('region', { name: 'Open invitations' })
+  const openInvitations = page.getByRole('region', { name: 'Open invitations' })
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
-  await expect(open).toBeHidden()
+  await expect(openInvitations).toBeHidden()
 
   for (const { username } of [ben, eve]) await as(ada)(`POST /group/${group._id}/invite`, { username })
-  await expect(open.getByRole('listitem')).toHaveCount(1)
-  await expect(open.getByRole('listitem')).toContainText(`Skye, the long way${ada.username} invited you`)
-  await expect(open.getByRole('listitem')).toContainText('Your share would be about £150, by ')
+  await expect(openInvitations.getByRole('listitem')).toHaveCount(1)
+  await expect(openInvitations.getByRole('listitem')).toContainText(
+    `Skye, the long way${ada.username} invited you`,
+  )
+  await expect(openInvitations.getByRole('listitem')).toContainText('Your share would be about £150, by ')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
   await expectAccessible(page)
 
   await aGroup(ben, { title: 'One of their own' })
   await page.reload()
   await expect(page.getByRole('article')).toContainText('One of their own')
-  await expect(open.getByRole('link', { name: 'View invitation to Skye, the long way' })).toHaveAttribute(
-    'href',
-    /^\/invitation\/[\w-]{20,}\/accept$/,
-  )
+  await expect(
+    openInvitations.getByRole('link', { name: 'View invitation to Skye, the long way' }),
+  ).toHaveAttribute('href', /^\/invitation\/[\w-]{20,}\/accept$/)
   const uist = await aGroup(ada, { title: 'Uist' })
   await as(ada)(`POST /group/${uist._id}/invite`, { username: ben.username })
-  await open.getByRole('group', { name: 'Uist' }).getByRole('button', { name: 'Decline' }).click()
+  await openInvitations.getByRole('group', { name: 'Uist' }).getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(open.getByRole('listitem')).toHaveCount(1)
+  await expect(openInvitations.getByRole('listitem')).toHaveCount(1)
   await page.goto('/dashboard')
-  await open.getByRole('button', { name: 'Join' }).click()
-  await expect(open).toBeHidden()
+  await openInvitations.getByRole('button', { name: 'Join' }).click()
+  await expect(openInvitations).toBeHidden()
   const today = page.getByRole('region', { name: 'Needs you today' })
   await expect(today.getByRole('listitem').filter({ hasText: 'Skye' })).toContainText('You owe £150 by ')
   await page.goto('/groups')
   await expect(page.getByRole('article')).toContainText('One of their own')
-  await expect(open).toBeHidden()
+  await expect(openInvitations).toBeHidden()
 })
 
 test('the Groups screen shows the complete card of the most recent group', NIGHT, async ({ page }) => {

@@ -5,7 +5,7 @@ import { mailedInvitation } from '../support/invitations'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { aPerson, codeSentTo, typeCode } from '../support/people'
-import { create, fillIn } from '../support/sign-up'
+import { createButton, fillIn } from '../support/sign-up'
 
 test('an admin invites by email or mobile number', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
@@ -94,9 +94,9 @@ test(
     await page.getByRole('link', { name: 'Sign up to join' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(friend.email)
     await fillIn(page, friend)
-    await create(page).click()
-    const byEmail = page.getByRole('button', { name: 'Send to Email' })
-    await typeCode(page, await codeSentTo(friend.email, () => byEmail.click()))
+    await createButton(page).click()
+    const emailButton = page.getByRole('button', { name: 'Send to Email' })
+    await typeCode(page, await codeSentTo(friend.email, () => emailButton.click()))
     await expect(page).toHaveURL(new URL(link).pathname)
     await page.getByRole('button', { name: 'Join Group' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()

@@ -5,7 +5,7 @@ import { invite, mailedInvitation } from '../support/invitations'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { aPerson, codeSentTo, typeCode } from '../support/people'
-import { create, fillIn } from '../support/sign-up'
+import { createButton, fillIn } from '../support/sign-up'
 
 /** Invitation, the page that asks to log in, log-in, sign-up, code, the empty page, the landing; a loop makes hundreds. */
 const MAX_ADDRESSES = 7
@@ -16,29 +16,29 @@ const path = (url: string) => new URL(url).pathname
 const dashboardLink = (page: Page) => page.getByRole('link', { name: 'Go to Dashboard' })
 
 /** Records every address this page shows from now on, and counts its requests for /login and /dashboard. */
-function follow(page: Page) {
+function recordJourney(page: Page) {
   const shown: string[] = []
-  let asked = 0
+  let requestCount = 0
   page.on('framenavigated', (frame) => {
     const address = path(frame.url())
     // Skip the repeat: a page reports its address again once it has loaded.
     if (frame === page.mainFrame() && shown.at(-1) !== address) shown.push(address)
   })
   page.on('request', (request) => {
-    if (['/login', '/dashboard'].includes(path(request.url()))) asked += 1
+    if (['/login', '/dashboard'].includes(path(request.url()))) requestCount += 1
   })
-  return { shown, asked: () => asked }
+  return { shown, requestCount: () => requestCount }
 }
 
 /** The page has settled at this address, without a redirect loop. */
-async function expectArrival(page: Page, journey: ReturnType<typeof follow>, address: string) {
+async function expectArrival(page: Page, journey: ReturnType<typeof recordJourney>, address: string) {
   await expect(page).toHaveURL(address)
   await expect(page.getByText(/^Welcome, /)).toBeVisible()
   // Leave time for a loop to go on.
   for (let trip = 0; trip < 20; trip += 1) await page.request.get('/api/health')
   await expect(page).toHaveURL(address)
   expect(journey.shown.length, journey.shown.join(' ')).toBeLessThanOrEqual(MAX_ADDRESSES)
-  expect(journey.asked()).toBeLessThanOrEqual(MAX_REQUESTS)
+  expect(journey.requestCount()).toBeLessThanOrEqual(MAX_REQUESTS)
   await page.reload()
   await expect(page).toHaveURL(address)
 }
@@ -62,9 +62,9 @@ async function signUpInstead(page: Page) {
   await page.getByRole('link', { name: 'Create Account' }).click()
   const person = newPerson('cleo')
   await fillIn(page, person)
-  await create(page).click()
-  const byEmail = page.getByRole('button', { name: 'Send to Email' })
-  await typeCode(page, await codeSentTo(person.email, () => byEmail.click()))
+  await createButton(page).click()
+  const emailButton = page.getByRole('button', { name: 'Send to Email' })
+  await typeCode(page, await codeSentTo(person.email, () => emailButton.click()))
 }
 
 async function anInvitation() {
@@ -76,7 +76,7 @@ async function anInvitation() {
 
 test('after joining from the mail, log-in leads to the group', NIGHT, async ({ page }) => {
   const { ben, home } = await anInvitation()
-  const journey = follow(page)
+  const journey = recordJourney(page)
   await page.goto(await mailedInvitation(ben.email))
   await joinOnScreen(page)
   await logIn(page, ben)
@@ -88,7 +88,7 @@ test(
   NIGHT,
   async ({ page }) => {
     const { ben, address } = await anInvitation()
-    const journey = follow(page)
+    const journey = recordJourney(page)
     await page.goto(address)
     await dashboardLink(page).click()
     await logIn(page, ben)
@@ -99,7 +99,7 @@ test(
 test('opening a used invitation again, log-in leads to the group', NIGHT, async ({ page }) => {
   const { ben, address, home } = await anInvitation()
   await as(ben)(`POST ${address.replace('/accept', '')}/accept`)
-  const journey = follow(page)
+  const journey = recordJourney(page)
   await page.goto(address)
   await expect(page.getByText('This invitation has already been used.')).toBeVisible()
   await dashboardLink(page).click()
@@ -109,7 +109,7 @@ test('opening a used invitation again, log-in leads to the group', NIGHT, async 
 
 test('after an unknown invitation, log-in leads to the dashboard', NIGHT, async ({ page }) => {
   const ben = await someone('ben')
-  const journey = follow(page)
+  const journey = recordJourney(page)
   await page.goto('/invitation/no-such-invitation/accept')
   await expect(page.getByRole('heading', { name: 'Invitation Error' })).toBeVisible()
   await dashboardLink(page).click()
@@ -123,7 +123,7 @@ for (const way of ['Join Group', 'Go to Dashboard', 'Invitation Error'] as const
     NIGHT,
     async ({ page }) => {
       const { address } = await anInvitation()
-      const journey = follow(page)
+      const journey = recordJourney(page)
       await page.goto(way === 'Invitation Error' ? '/invitation/no-such-invitation/accept' : address)
       if (way === 'Join Group') await joinOnScreen(page)
       else await dashboardLink(page).click()
@@ -138,7 +138,7 @@ test(
   async ({ page }) => {
     const { ada, ben, group, address } = await anInvitation()
     const cleo = await someone('cleo')
-    const journey = follow(page)
+    const journey = recordJourney(page)
     await page.goto(address)
     await joinOnScreen(page)
     await logIn(page, cleo)
@@ -156,7 +156,7 @@ for (const way of ['Join Group', 'Go to Dashboard'] as const)
     const ada = await someone('ada')
     const ben = await aPerson(page, 'ben')
     await invite(ada, await aGroup(ada), ben)
-    const journey = follow(page)
+    const journey = recordJourney(page)
     await page.goto('/notifications')
     await page.getByRole('link', { name: 'View invitation' }).click()
     if (way === 'Join Group') await joinOnScreen(page)
@@ -176,7 +176,7 @@ test(
     await page.getByRole('link', { name: 'View invitation' }).click()
     await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
     await page.context().clearCookies()
-    const journey = follow(page)
+    const journey = recordJourney(page)
     await joinOnScreen(page)
     await logIn(page, ben)
     await expectArrival(page, journey, `/group/${group._id}`)
@@ -188,7 +188,7 @@ test(
   NIGHT,
   async ({ page }) => {
     const { ben, address } = await anInvitation()
-    const journey = follow(page)
+    const journey = recordJourney(page)
     await page.goto(address)
     await expect(dashboardLink(page)).toBeVisible()
     const other = await page.context().newPage()
@@ -208,7 +208,7 @@ test('looking at an invitation while signed in does not affect a later log-in', 
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
-  const journey = follow(page)
+  const journey = recordJourney(page)
   await logIn(page, ben)
   await expectArrival(page, journey, '/dashboard')
 })

@@ -61,9 +61,9 @@ test('the calls do not send the viewer’s token', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const address = await invite(ada, await aGroup(ada), ben)
-  const asked = page.waitForRequest('**/api/invitation/**')
+  const invitationRequest = page.waitForRequest('**/api/invitation/**')
   await page.goto(address)
-  expect((await asked).headers().authorization).toBeUndefined()
+  expect((await invitationRequest).headers().authorization).toBeUndefined()
 })
 
 test('opening the group at once gets there, however long it takes', NIGHT, async ({ page }) => {

@@ -112,14 +112,14 @@ test('long names, and those that are read from the right', NIGHT, async ({ page 
   await expect(page.getByText(name)).toBeVisible()
   await expectGood(page, ownPage)
 
-  const right = await aLink(ada, { title: 'رحلة إلى البحر', description: 'يومان على الشاطئ' })
-  const theirs = await give(right.code, { name: 'عائشة', message: 'رحلة سعيدة للجميع!' })
-  await expectGood(page, right.path)
+  const rtlLink = await aLink(ada, { title: 'رحلة إلى البحر', description: 'يومان على الشاطئ' })
+  const rtlGiftPath = await give(rtlLink.code, { name: 'عائشة', message: 'رحلة سعيدة للجميع!' })
+  await expectGood(page, rtlLink.path)
   await expect(page.getByText('رحلة سعيدة للجميع!')).toHaveCSS('direction', 'rtl')
   await expect(page.locator('bdi', { hasText: 'عائشة' })).toHaveCSS('unicode-bidi', 'isolate')
   await page.getByLabel('Your name').fill('عائشة')
   await expect(page.getByLabel('Your name')).toHaveCSS('direction', 'rtl')
-  await expectGood(page, theirs)
+  await expectGood(page, rtlGiftPath)
   await expect(page.getByLabel('Message', { exact: true })).toHaveCSS('direction', 'rtl')
 })
 

@@ -53,9 +53,9 @@ test(
     await expect(dialog.getByRole('switch', { name: 'With names' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Copy message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
-    const said = await page.evaluate(() => navigator.clipboard.readText())
-    expect(said).toMatch(/\sof\s\d+\sin, £[\d,.]+\sto\sgo, .*\sleft\.\n/)
-    expect(await dialog.getByLabel('Message', { exact: true }).inputValue()).toBe(said)
+    const copiedMessage = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copiedMessage).toMatch(/\sof\s\d+\sin, £[\d,.]+\sto\sgo, .*\sleft\.\n/)
+    expect(await dialog.getByLabel('Message', { exact: true }).inputValue()).toBe(copiedMessage)
     await unfoldSettings(dialog)
     await dialog.getByLabel('At once').check()
     await expect(dialog.getByLabel('At once')).toBeChecked()
@@ -78,9 +78,9 @@ test(
     await page.getByRole('button', { name: 'Share' }).click()
 
     await dialog.getByRole('button', { name: 'New link' }).click()
-    const asks = page.getByRole('alertdialog')
-    await expect(asks).toContainText('The old link stops working for good')
-    await asks.getByRole('button', { name: 'Make a new link' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('The old link stops working for good')
+    await question.getByRole('button', { name: 'Make a new link' }).click()
     await expect(address).not.toHaveValue(first)
     await dialog.getByRole('button', { name: 'Stop sharing' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
@@ -94,9 +94,9 @@ test('an open dialog follows what another admin does with the link', NIGHT, asyn
   const { group, code } = await aSharedGroup(ada)
   await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
   await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-  const listens = page.waitForRequest(/\/api\/live/)
+  const liveRequest = page.waitForRequest(/\/api\/live/)
   await page.goto(`/group/${group._id}`)
-  await listens
+  await liveRequest
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this group' })
   const address = dialog.getByLabel('Link', { exact: true })
@@ -114,10 +114,12 @@ test('an open dialog follows what another admin does with the link', NIGHT, asyn
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   const newest = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
   await expect(address).toHaveValue(new RegExp(`/c/${newest.link.code}$`))
-  const asks = page.getByRole('alertdialog')
-  await asks.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(asks).toContainText('This link has been replaced in the meantime. The new one is still on.')
-  await asks.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(question).toContainText(
+    'This link has been replaced in the meantime. The new one is still on.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await as(ada)(`DELETE /group/${group._id}/link`)
   await expect(dialog.getByRole('button', { name: 'Turn on the link' })).toBeVisible()
 })
@@ -145,10 +147,10 @@ test('without scripts a stranger sees who is collecting, for what, until when an
 
 test('a dead link says so, to everybody alike', NIGHT, async ({ browser }) => {
   const text = 'This link does not work any more. Ask the person who sent it for a new one.'
-  const alive = await (await browser.newContext({ baseURL: servers.url })).newPage()
-  expect((await alive.goto('/c/ABCDEFGHJK'))?.status()).toBe(404)
-  await expect(alive.getByText(text)).toBeVisible()
-  await expectAccessible(alive)
+  const page = await (await browser.newContext({ baseURL: servers.url })).newPage()
+  expect((await page.goto('/c/ABCDEFGHJK'))?.status()).toBe(404)
+  await expect(page.getByText(text)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test(
@@ -186,9 +188,9 @@ test('an admin answers from the notification and from the list of members', NIGH
   const [ben, cleo] = await Promise.all([someone('ben'), someone('cleo')])
   for (const person of [ben, cleo]) await as(person)(`POST /link/${code}/join`, {})
   await page.goto('/notifications')
-  const asks = page.getByRole('listitem').filter({ hasText: `${ben.username} has asked to join` })
-  await asks.getByRole('button', { name: 'Accept' }).click()
-  await expect(asks.getByRole('button')).toHaveCount(0)
+  const notification = page.getByRole('listitem').filter({ hasText: `${ben.username} has asked to join` })
+  await notification.getByRole('button', { name: 'Accept' }).click()
+  await expect(notification.getByRole('button')).toHaveCount(0)
   await page.goto(`/group/${group._id}/all-members`)
   const waiting = page.getByRole('region', { name: 'Asking to join' })
   await expect(waiting).toContainText(cleo.username)

@@ -24,13 +24,13 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 /** Opens somebody's card. Retries, because hover and focus before hydration have no effect. */
-async function openProfile(page: Page, username: string, by: 'pointer' | 'keyboard') {
+async function openProfile(page: Page, username: string, inputDevice: 'pointer' | 'keyboard') {
   const name = new RegExp(`^About .*${username}$`)
   const card = page.getByRole('dialog', { name })
   await expect(async () => {
     await page.mouse.move(0, 0)
     await page.getByRole('heading', { level: 1 }).click()
-    if (by === 'pointer') await page.getByRole('button', { name }).hover()
+    if (inputDevice === 'pointer') await page.getByRole('button', { name }).hover()
     else await tabTo(page, name)
     await expect(card).toBeVisible({ timeout: 1500 })
   }).toPass()

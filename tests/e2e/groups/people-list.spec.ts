@@ -14,7 +14,7 @@ const LIST = [
 ].join('\n')
 
 const row = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
-const noSideScroll = async (page: Page, width: number) =>
+const expectNoSideScroll = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
 test('a list is pasted, put right in place and added; each person then has a link of their own', async ({
@@ -96,7 +96,7 @@ test('the table fits a phone, and a file can be chosen', NIGHT, async ({ page })
     buffer: Buffer.from('Forename;Surname;Owes\r\nZo\xeb;Washington-Featherstonehaugh;12,50\r\n', 'latin1'),
   })
   await expect(page.getByLabel('Owes (£), Zoë Washington-Featherstonehaugh')).toHaveValue('12.50')
-  await noSideScroll(page, 320)
+  await expectNoSideScroll(page, 320)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Paste Another List' }).click()
   await expect(page.getByLabel('Paste your list')).toBeFocused()

@@ -31,7 +31,7 @@ async function onPhone(browser: Browser, path: string, more = {}) {
   return { page, close: () => context.close() }
 }
 
-const noSideScroll = async (page: Page) =>
+const expectNoSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
 test('from the mail to the hosted page in two presses and no field', async ({ page }) => {
@@ -61,7 +61,7 @@ test('works without scripts up to the hosted page, and for everything else', NIG
   const [ada, ben] = [await someone('Ada'), await someone('Ben')]
   const { path, groupId } = await aPersonalPage(ada, ben)
   const { page, close } = await onPhone(browser, path, { javaScriptEnabled: false })
-  await noSideScroll(page)
+  await expectNoSideScroll(page)
   await page.getByText('I will pay on …').click()
   await page
     .getByLabel('I will pay on')
@@ -94,7 +94,7 @@ test('another amount shows its total; leaving the checkout takes nothing', NIGHT
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(page.getByText('This is more than you still owe. Your balance is £150.00.')).toBeVisible()
   await amount.fill('20')
-  await noSideScroll(page)
+  await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Pay £20.48' }).click()
   await page
     .getByRole('link', { name: /cancel|back/i })

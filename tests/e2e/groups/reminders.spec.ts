@@ -25,11 +25,11 @@ test(
 
     await page.goto(`/group/${group._id}`)
     await page.getByRole('button', { name: 'Change reminders' }).click()
-    const days = page.getByRole('dialog', { name: 'Reminders' })
-    await days.getByLabel('3 days before').uncheck()
-    await days.getByLabel('14 days before').check()
+    const reminderDialog = page.getByRole('dialog', { name: 'Reminders' })
+    await reminderDialog.getByLabel('3 days before').uncheck()
+    await reminderDialog.getByLabel('14 days before').check()
     await expectAccessible(page)
-    await days.getByRole('button', { name: 'Save' }).click()
+    await reminderDialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('14, 7 and 1 day before the deadline, and on the day')).toBeVisible()
 
     await page.getByRole('button', { name: 'Remind', exact: true }).click()
@@ -47,13 +47,13 @@ test(
 
     // Everyone's group page links to their own promise: here the admin's, opened without scripts and without a session.
     const address = await page.getByRole('link', { name: 'Say when you’ll pay' }).getAttribute('href')
-    const elsewhere = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await elsewhere.newPage()
+    const plainContext = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await plainContext.newPage()
     await plain.goto(address ?? '')
     await plain.getByLabel('I will pay on').fill(inDays(5))
     await plain.getByRole('button', { name: 'Promise to pay on this day' }).click()
     await expect(plain.getByText(/^Promised for/)).toBeVisible()
-    await elsewhere.close()
+    await plainContext.close()
 
     await expect(page.getByText(/^Promised for/).first()).toBeVisible()
     await page.goto(address ?? '')

@@ -8,7 +8,7 @@ import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
 /** Stubs copying, which would otherwise ask for permission. */
-const copying = (page: Page, works: boolean) =>
+const stubCopying = (page: Page, works: boolean) =>
   page.evaluate((works) => {
     navigator.clipboard.writeText = async (text) => {
       if (!works) throw new DOMException('Not allowed', 'NotAllowedError')
@@ -22,8 +22,8 @@ test(
   async ({ page, request }) => {
     const ada = await aPerson(page)
     const group = await aGroup(ada, { title: 'Choir tour', members: [await someone('ben')] })
-    const paid = { username: ada.username, amount: 150, method: 'cash' }
-    await as(ada)(`POST /group/${group._id}/noted-payment`, paid)
+    const payment = { username: ada.username, amount: 150, method: 'cash' }
+    await as(ada)(`POST /group/${group._id}/noted-payment`, payment)
     await page.goto(`/group/${group._id}`)
     const open = page.getByRole('button', { name: 'Share' })
     await open.press('Enter')
@@ -33,12 +33,12 @@ test(
     const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
     const url = await field.inputValue()
 
-    await copying(page, false)
+    await stubCopying(page, false)
     await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
     await expect(dialog.getByText('copy it from here')).toBeVisible()
     await expect(field).toBeFocused()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(url)
-    await copying(page, true)
+    await stubCopying(page, true)
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     await expect(dialog.getByText('Link copied')).toBeAttached()
@@ -151,9 +151,9 @@ test('opening the link to anyone asks first if others have paid their share', NI
     answer = done
   })
   await page.route('**/join-effect', (route) => held.then(() => route.continue()))
-  const asked = page.waitForRequest('**/join-effect')
+  const effectRequest = page.waitForRequest('**/join-effect')
   await dialog.getByLabel('At once').click()
-  await asked
+  await effectRequest
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await dialog.getByLabel('Nobody').check()
   await saved

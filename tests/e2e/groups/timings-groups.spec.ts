@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { pass, stopClock, untilShown } from '../support/clock'
+import { advanceClock, stopClock, waitUntilShown } from '../support/clock'
 import { aGroup, as, inDays, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
@@ -9,10 +9,10 @@ const toast = (page: Page, text: string) => page.locator('li[data-tone]').filter
 
 /** Expects something to stay until just before its time is up, and then to go. */
 async function expectToLast(page: Page, shown: Locator, ms: number) {
-  await untilShown(page, shown)
-  await pass(page, ms - 100)
+  await waitUntilShown(page, shown)
+  await advanceClock(page, ms - 100)
   await expect(shown).toBeVisible()
-  await pass(page, 100)
+  await advanceClock(page, 100)
   await expect(shown).toBeHidden()
 }
 
@@ -21,19 +21,21 @@ async function expectAbove(page: Page, shown: Locator, dialog: Locator) {
   const before = page.viewportSize()
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    const [slip, sheet] = [await shown.boundingBox(), await dialog.boundingBox()]
-    expect((slip?.y ?? 0) + (slip?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(sheet?.y ?? 0)
+    const [toastBox, dialogBox] = [await shown.boundingBox(), await dialog.boundingBox()]
+    expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(
+      dialogBox?.y ?? 0,
+    )
   }
   if (before) await page.setViewportSize(before)
 }
 
 /** Collects every request for an address from here on. */
-function countRequests(page: Page, address: RegExp): string[] {
-  const asked: string[] = []
+function collectRequests(page: Page, address: RegExp): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (address.test(request.url())) asked.push(request.url())
+    if (address.test(request.url())) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 test('the toast for a new group is shown for 1.5 seconds', NIGHT, async ({ page }) => {
@@ -68,7 +70,7 @@ test(
     await page.route('**/invite', (route) => route.fulfill({ status: 500, json: {} }))
     await invite.click()
     const failure = toast(page, 'Failed to send invitation')
-    await untilShown(page, failure)
+    await waitUntilShown(page, failure)
     await expectAbove(page, failure, page.getByRole('dialog'))
     await expectToLast(page, failure, 5000)
     await page.unroute('**/invite')
@@ -104,18 +106,18 @@ test('people are searched for 300 ms after the last key, not before', NIGHT, asy
   const search = page.getByLabel('Search users')
   await expect(search).toBeVisible()
   await stopClock(page)
-  const asked = countRequests(page, /\/api\/user\/search/)
+  const searchRequests = collectRequests(page, /\/api\/user\/search/)
   await search.fill('b')
-  await pass(page, 1000)
-  expect(asked).toEqual([])
+  await advanceClock(page, 1000)
+  expect(searchRequests).toEqual([])
   await search.fill('be')
-  await pass(page, 250)
+  await advanceClock(page, 250)
   await search.fill('nobody_of_that_name')
-  await pass(page, 250)
-  expect(asked).toEqual([])
-  await pass(page, 50)
+  await advanceClock(page, 250)
+  expect(searchRequests).toEqual([])
+  await advanceClock(page, 50)
   await expect(page.getByText('No users found for "nobody_of_that_name"')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(searchRequests).toHaveLength(1)
 })
 
 test('all groups are searched 200 ms after the last key, not before', NIGHT, async ({ page }) => {
@@ -130,11 +132,11 @@ test('all groups are searched 200 ms after the last key, not before', NIGHT, asy
   await stopClock(page)
   const search = dialog.getByPlaceholder('Search groups...')
   await search.fill('s')
-  await pass(page, 150)
+  await advanceClock(page, 150)
   await search.fill('shed')
-  await pass(page, 150)
+  await advanceClock(page, 150)
   await expect(dialog.getByRole('link')).toHaveCount(2)
-  await pass(page, 50)
+  await advanceClock(page, 50)
   await expect(dialog.getByRole('link')).toHaveText([/Allotment shed/])
 })
 
@@ -145,18 +147,18 @@ test('a fee is quoted 500 ms after the last key, not before, and never for zero'
   const breakdown = page.getByRole('region', { name: 'Payment Breakdown' })
   await expect(breakdown).toContainText('£304.40')
   await stopClock(page)
-  const asked = countRequests(page, /\/api\/payment\/calculate-fee/)
+  const quoteRequests = collectRequests(page, /\/api\/payment\/calculate-fee/)
   await page.getByLabel('Amount').fill('0')
-  await pass(page, 1000)
+  await advanceClock(page, 1000)
   await page.getByLabel('Amount').fill('7')
-  await pass(page, 450)
+  await advanceClock(page, 450)
   await page.getByLabel('Amount').fill('75')
-  await pass(page, 450)
-  expect(asked).toEqual([])
+  await advanceClock(page, 450)
+  expect(quoteRequests).toEqual([])
   await expect(breakdown).toContainText('Calculating fees...')
-  await pass(page, 50)
+  await advanceClock(page, 50)
   await expect(breakdown).toContainText('£76.25')
-  expect(asked).toHaveLength(1)
+  expect(quoteRequests).toHaveLength(1)
 })
 
 test('the dashboard opens two seconds after joining, not before', NIGHT, async ({ page }) => {
@@ -171,12 +173,12 @@ test('the dashboard opens two seconds after joining, not before', NIGHT, async (
   const join = page.getByRole('button', { name: 'Join Group' })
   await expect(join).toBeEnabled()
   await stopClock(page)
-  const left = countRequests(page, /\/dashboard/)
+  const dashboardRequests = collectRequests(page, /\/dashboard/)
   await join.click()
   await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
-  await pass(page, 1900)
+  await advanceClock(page, 1900)
   await expect(page).toHaveURL(address)
-  expect(left).toEqual([])
+  expect(dashboardRequests).toEqual([])
   await page.clock.runFor(100)
   await expect(page).toHaveURL('/dashboard')
 })

@@ -7,7 +7,7 @@ import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson, codeSentTo, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
-import { create, fillIn } from '../support/sign-up'
+import { createButton, fillIn } from '../support/sign-up'
 
 /** Whoever has to log in first gets to the page they were on the way to. */
 
@@ -71,7 +71,7 @@ test('and for somebody who signs up first', NIGHT, async ({ page }) => {
   await page.goto('/notification-settings')
   await page.getByRole('link', { name: 'Create Account' }).click()
   await fillIn(page, bob)
-  await create(page).click()
+  await createButton(page).click()
   const send = page.getByRole('button', { name: 'Send to Email' })
   await typeCode(page, await codeSentTo(bob.email, () => send.click()))
   await expect(page).toHaveURL('/notification-settings')
@@ -106,20 +106,20 @@ test(
   async ({ page }) => {
     const ada = await aPerson(page)
     const group = await aGroup(ada)
-    const behind = await page.context().newPage()
-    await behind.goto(`/group/${group._id}/all-members`)
-    await expect(behind.getByRole('heading', { level: 1 })).toBeVisible()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(`/group/${group._id}/all-members`)
+    await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`/group/${group._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await logOut(page)
-    for (const tab of [page, behind]) {
+    for (const tab of [page, otherTab]) {
       await expect(tab).toHaveURL('/login')
       await expect(note(tab)).toHaveText(/enter\.$/)
     }
     await page.goBack()
     await expect(page).toHaveURL('/login')
     await expect(note(page)).toHaveText(/enter\.$/)
-    for (const tab of [page, behind])
+    for (const tab of [page, otherTab])
       expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(group._id)
   },
 )

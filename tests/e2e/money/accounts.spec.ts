@@ -10,7 +10,7 @@ import { servers } from '../support/servers'
 
 /** A treasurer gives the books to an accountant: as files, and by a link. */
 
-async function downloaded(page: Page, name: string) {
+async function downloadFile(page: Page, name: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name, exact: true }).click(),
@@ -18,7 +18,7 @@ async function downloaded(page: Page, name: string) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-const noSideScroll = async (page: Page) =>
+const expectNoSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   )
@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
     await expect(page.getByText('£150.00 in, £0.00 out')).toBeVisible()
     await expectAccessible(page)
-    const xero = await downloaded(page, 'Xero')
+    const xero = await downloadFile(page, 'Xero')
     expect(xero.name).toMatch(/^xero-[\d-]+-to-[\d-]+\.csv$/)
     const [headings, line, ...rest] = xero.text.trimEnd().split('\r\n')
     expect(headings).toBe('*Date,*Amount,Payee,Description,Reference')
@@ -67,7 +67,7 @@ test(
     await theirs.goto(new URL(address).pathname)
     await expect(theirs.getByRole('heading', { level: 1, name: `${ada.username}’s accounts` })).toBeVisible()
     await expect(theirs.getByText('£150.00 in, £0.00 out')).toBeVisible()
-    expect((await downloaded(theirs, 'QuickBooks')).text).toContain(
+    expect((await downloadFile(theirs, 'QuickBooks')).text).toContain(
       `Payment: Bothy weekend, Ben Tester (${ben.username})`,
     )
     expect(await context.cookies()).toEqual([])
@@ -106,14 +106,14 @@ test(
     expect((await answer?.allHeaders())?.['set-cookie']).toBeUndefined()
     const head = (await answer?.text())?.split('</head>')[0] ?? ''
     for (const secret of ['£', 'Allotment', ada.username]) expect(head).not.toContain(secret)
-    await noSideScroll(page)
+    await expectNoSideScroll(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Only this one: Allotment' }).click()
     await expect(page.getByText('£12.34 in, £0.00 out')).toBeVisible()
     await expect(page.getByText('£150.00 in')).toHaveCount(0)
-    const csv = await downloaded(page, 'Spreadsheet (CSV)')
+    const csv = await downloadFile(page, 'Spreadsheet (CSV)')
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2)
-    const statement = await downloaded(page, 'Whole statement (CSV) of Allotment')
+    const statement = await downloadFile(page, 'Whole statement (CSV) of Allotment')
     expect(statement.text).toContain('12.34')
     await page.getByRole('link', { name: 'Show all collections' }).click()
     await expect(page.getByText('£150.00 in, £0.00 out')).toBeVisible()

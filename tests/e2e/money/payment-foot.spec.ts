@@ -16,8 +16,8 @@ test(
     const foot = page.locator('[data-pay-foot]')
     await expect(foot).toContainText('£304.40')
     await expect(button).toBeInViewport({ ratio: 1 })
-    const edges = async (of: Locator) => {
-      const { y = 0, height = 0 } = (await of.boundingBox()) ?? {}
+    const edges = async (locator: Locator) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {}
       return { top: y, bottom: y + height }
     }
     for (const field of [page.getByLabel('Email'), amount]) {

@@ -45,13 +45,13 @@ test('somebody removed after paying is told what became of the payment', NIGHT, 
   const ada = await someone('ada')
   const { _id } = await aGroup(ada, { title: 'Whitby weekend' })
   await as(ada)(`POST /group/${_id}/add`, { username: ben.username })
-  const backFrom = async (ending: 'pay' | 'expire') => {
+  const endPaymentAndReturnPath = async (ending: 'pay' | 'expire') => {
     const { url, transactionId } = await startPayments(ben, _id, 1, 50)
     await switchSandbox(url, { [ending]: 'SESSION' })
     return `${pathOf(_id)}?payment=${transactionId}&outcome=${ending === 'pay' ? 'success' : 'cancel'}`
   }
-  const unpaid = await backFrom('expire')
-  const paid = await backFrom('pay')
+  const unpaid = await endPaymentAndReturnPath('expire')
+  const paid = await endPaymentAndReturnPath('pay')
   await as(ada)(`POST /group/${_id}/remove`, { username: ben.username })
 
   await page.goto(paid)

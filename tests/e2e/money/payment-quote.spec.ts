@@ -8,7 +8,7 @@ const QUOTES = '**/api/payment/calculate-fee'
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Payment Breakdown' })
 const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
 const pay = (page: Page) => page.getByRole('button', { name: 'Initialize Payment' })
-const again = (page: Page) => breakdown(page).getByRole('button', { name: 'Try again' })
+const retryButton = (page: Page) => breakdown(page).getByRole('button', { name: 'Try again' })
 const failure = (page: Page) => breakdown(page).getByRole('alert')
 
 /** The payment screen of somebody who owes £300; `starts` collects every attempt to start a payment. */
@@ -54,10 +54,10 @@ for (const [how, answer, text] of FAILURES)
       expect(starts).toEqual([])
       await expectAccessible(page)
 
-      await again(page).click()
+      await retryButton(page).click()
       await expect(failure(page)).toBeVisible()
       await page.unroute(QUOTES)
-      await again(page).click()
+      await retryButton(page).click()
       await expect(breakdown(page)).toContainText('Total to pay£304.40')
       await expect(failure(page)).toBeHidden()
       await pay(page).click()
@@ -100,17 +100,17 @@ test('nobody can continue while a quote is loading, whatever was quoted before',
 test('a quote without a response is given up, and can be retried', NIGHT, async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await page.clock.install()
-  const asked: Route[] = []
-  await page.route(QUOTES, (route) => void asked.push(route))
+  const quoteRoutes: Route[] = []
+  await page.route(QUOTES, (route) => void quoteRoutes.push(route))
   await open()
   await page.clock.runFor(1_000)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => quoteRoutes.length).toBe(1)
   await expect(breakdown(page)).toContainText('Calculating fees...')
   await page.clock.runFor(20_000)
   await expect(failure(page)).toContainText('Fee calculation error:')
   await expect(pay(page)).toBeDisabled()
   await page.unroute(QUOTES)
-  await again(page).click()
+  await retryButton(page).click()
   await page.clock.runFor(1_000)
   await expect(breakdown(page)).toContainText('Total to pay£304.40')
   expect(starts).toEqual([])

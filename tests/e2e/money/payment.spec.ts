@@ -129,8 +129,8 @@ test('a payment in progress is awaited, and one that ended unpaid is reported', 
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const started = await startPayments(ada, group._id, 1, 50)
-  const back = `${pathOf(group._id)}?payment=${started.transactionId}&outcome=success`
-  await page.goto(back)
+  const returnPath = `${pathOf(group._id)}?payment=${started.transactionId}&outcome=success`
+  await page.goto(returnPath)
   await expect(ended(page, 'processing')).toContainText('Your payment is being processed')
   await expect(pay(page)).toBeHidden()
   await switchSandbox(started.url, { pay: 'SESSION' })
@@ -213,11 +213,11 @@ test(
   async ({ page }) => {
     const { group } = await onPaymentScreen(page)
     await expect(breakdown(page)).toContainText('£304.40')
-    const asked: number[] = []
+    const quotedAmounts: number[] = []
     const late: Route[] = []
     await page.route('**/api/payment/calculate-fee', (route) => {
-      asked.push(route.request().postDataJSON().amount)
-      return asked.at(-1) === 7 ? void late.push(route) : route.continue()
+      quotedAmounts.push(route.request().postDataJSON().amount)
+      return quotedAmounts.at(-1) === 7 ? void late.push(route) : route.continue()
     })
     await amount(page).fill('')
     await amount(page).pressSequentially('7')
@@ -227,7 +227,7 @@ test(
     await expect(breakdown(page)).toContainText('£76.76')
     await Promise.all(late.map((route) => route.continue().catch(() => undefined)))
     await expect(breakdown(page)).toContainText('£76.76')
-    expect(asked).toEqual([7, 75.5])
+    expect(quotedAmounts).toEqual([7, 75.5])
 
     await page.unroute('**/api/payment/calculate-fee')
     await page.route('**/api/payment/calculate-fee', (route) =>

@@ -10,7 +10,7 @@ import {
   completeAccount,
   connectAccount,
   continueButton,
-  create,
+  createAccountButton,
   dialog,
   openDialog,
   withMoney,
@@ -27,7 +27,7 @@ test('after a required code, the account is opened automatically', NIGHT, async 
     if (calls > 1) return route.continue()
     return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' } })
   })
-  await create(page).click()
+  await createAccountButton(page).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const code = await codeSentTo(ada.email, () =>
     confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
@@ -42,7 +42,7 @@ test('who proved only a phone number is led to where an email is proven', NIGHT,
   const { ada, group } = await withMoney(page)
   await db.user.update({ where: { id: ada._id }, data: { emailVerifiedAt: null } })
   await openDialog(page, group._id)
-  await create(page).click()
+  await createAccountButton(page).click()
   await expect(dialog(page).getByRole('alert')).toContainText(
     'Prove an email address first: your bank details are set up with it.',
   )
@@ -52,7 +52,7 @@ test('who proved only a phone number is led to where an email is proven', NIGHT,
   await typeCode(page, code)
   await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
   await openDialog(page, group._id)
-  await create(page).click()
+  await createAccountButton(page).click()
   await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('the button says while the account is being created or continued', NIGHT, a
   const { ada, group } = await withMoney(page)
   await openDialog(page, group._id)
   await page.route('**/onboard-stripe', () => undefined)
-  await create(page).click()
+  await createAccountButton(page).click()
   await expect(dialog(page).getByRole('button', { name: 'Setting up...' })).toBeVisible()
   await beginAccount(ada, group._id)
   await page.reload()
@@ -85,7 +85,7 @@ test('the reason for a failure is shown beside the button and in a toast', NIGHT
   await openDialog(page, group._id)
   for (const [status, json, text] of CREATE_FAILURES) {
     await page.route('**/onboard-stripe', (route) => route.fulfill({ status, json }))
-    await create(page).click()
+    await createAccountButton(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText(text)
     await expect(page.locator('[data-tone="error"]').filter({ hasText: text })).toBeVisible()
     await page.unroute('**/onboard-stripe')
@@ -109,7 +109,7 @@ test('an account whose link failed can be continued', NIGHT, async ({ page }) =>
     await route.fetch()
     await route.fulfill({ status: 502, json: { message: 'The link could not be made.' } })
   })
-  await create(page).click()
+  await createAccountButton(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText('The link could not be made.')
   await expect(continueButton(page)).toBeVisible()
   for (const [status, text] of CONTINUE_FAILURES) {
@@ -139,7 +139,7 @@ test(
     await openDialog(page, group._id)
     await expect(dialog(page)).toContainText(text)
     await expect(continueButton(page)).toBeHidden()
-    await expect(create(page)).toBeHidden()
+    await expect(createAccountButton(page)).toBeHidden()
     await expectAccessible(page)
     await page.goto(`/group/${group._id}/transfer`)
     await expect(page.getByText(text)).toBeVisible()
@@ -179,19 +179,19 @@ test('an admin who steps down is told first that the payout account goes too', N
   const ben = await aMember(ada, group, 'ben')
   await beginAccount(ada, group._id)
   await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-  const goesToo = 'The payout account will be disconnected too.'
+  const disconnectNotice = 'The payout account will be disconnected too.'
   const question = page.getByRole('alertdialog')
 
   await page.goto(`/group/${group._id}`)
   await page.getByRole('button', { name: 'Leave Group' }).click()
-  await expect(question).toContainText(`This action cannot be undone. ${goesToo}`)
+  await expect(question).toContainText(`This action cannot be undone. ${disconnectNotice}`)
   await page.goto(`/group/${group._id}/all-members`)
   await page.getByRole('button', { name: `Actions for ${ada.username}` }).click()
   await page.getByRole('menuitem', { name: 'Remove Myself as Admin' }).click()
-  await expect(question).toContainText(goesToo)
+  await expect(question).toContainText(disconnectNotice)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Actions for ${ben.username}` }).click()
   await page.getByRole('menuitem', { name: 'Remove Admin' }).click()
   await expect(question).toContainText('They’ll stay in the group as an ordinary member.')
-  await expect(question).not.toContainText(goesToo)
+  await expect(question).not.toContainText(disconnectNotice)
 })

@@ -7,7 +7,7 @@ import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
-async function saved(page: Page, link: string): Promise<{ name: string; text: string }> {
+async function saveFile(page: Page, link: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: link }).click(),
@@ -54,18 +54,18 @@ test('statements are saved as files, and a title like a formula stays text', NIG
   await payByCard(servers, ada, group._id, 50.5)
   await page.goto(`/group/${group._id}/transactions`)
 
-  const csv = await saved(page, 'Statement (CSV)')
+  const csv = await saveFile(page, 'Statement (CSV)')
   expect(csv.name).toMatch(/^1-1-twice-\d{4}-\d\d-\d\d\.csv$/)
   const lines = csv.text.trim().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain(`Payment,Ada Tester (${ada.username}),100.00,,100.00,`)
   expect(lines[3]).toBe('Total,,,,150.50,0.00,150.50,')
-  const pdf = await saved(page, 'Statement (PDF)')
+  const pdf = await saveFile(page, 'Statement (PDF)')
   expect(pdf.name).toMatch(/\.pdf$/)
   expect(pdf.text).toMatch(/^%PDF-/)
 
   await page.goto('/transactions')
-  const own = await saved(page, 'Download CSV')
+  const own = await saveFile(page, 'Download CSV')
   expect(own.text).toContain(`Payment,"'=1+1, twice",Success,50.50,0.91,51.41,`)
 })
 

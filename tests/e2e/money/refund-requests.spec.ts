@@ -33,8 +33,8 @@ test(
     await expect(theirs.getByText('Refund requested: “I cannot come after all.”')).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Ask for this back (£60.00)' })).toHaveCount(0)
     // The focus stays in its line.
-    const asked = theirs.getByRole('listitem').filter({ hasText: 'Refund requested' })
-    await expect(asked.getByRole('link', { name: 'Where is it?' })).toBeFocused()
+    const requestedPayment = theirs.getByRole('listitem').filter({ hasText: 'Refund requested' })
+    await expect(requestedPayment.getByRole('link', { name: 'Where is it?' })).toBeFocused()
 
     // The only request opens at once.
     await page.goto('/notifications')

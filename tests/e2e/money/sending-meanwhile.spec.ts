@@ -33,14 +33,14 @@ const expectNoComplaint = async (field: Locator) => {
   await expect(field).not.toHaveAccessibleDescription(/cannot exceed|At most|more than you still owe/)
 }
 
-const listening = (page: Page) => page.waitForRequest(/\/api\/live/)
+const waitForLiveRequest = (page: Page) => page.waitForRequest(/\/api\/live/)
 
 test('a transfer of everything', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await connectAccount(ada, group._id)
-  const listens = listening(page)
+  const liveRequest = waitForLiveRequest(page)
   await page.goto(`/group/${group._id}/transfer`)
-  await listens
+  await liveRequest
   const answer = await holdAnswer(page, '/transfer')
   const amount = page.locator('#main').getByLabel('Amount')
   await amount.press('Enter')
@@ -61,9 +61,9 @@ for (const [sum, left] of [
     const ada = await aPerson(page)
     const group = await aGroup(ada)
     await payByCard(servers, ada, group._id, 300)
-    const listens = listening(page)
+    const liveRequest = waitForLiveRequest(page)
     await page.goto(`/group/${group._id}/transactions`)
-    await listens
+    await liveRequest
     const answer = await holdAnswer(page, '/refund')
     await page.getByRole('button', { name: /^Refund/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund payment' })
@@ -79,9 +79,9 @@ for (const [sum, left] of [
 test('a payment of what somebody else has changed', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
-  const listens = listening(page)
+  const liveRequest = waitForLiveRequest(page)
   await page.goto(`/group/${group._id}/initialize-payment`)
-  await listens
+  await liveRequest
   const answer = await holdAnswer(page, '/initialize')
   const amount = page.locator('#main').getByLabel('Amount')
   await amount.fill('280')
@@ -99,9 +99,9 @@ test('a share-out of more than will then be left stays as it was sent', NIGHT, a
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await payByCard(servers, ada, group._id, 300)
-  const listens = listening(page)
+  const liveRequest = waitForLiveRequest(page)
   await page.goto(`/group/${group._id}/close`)
-  await listens
+  await liveRequest
   await page
     .getByRole('button', { name: /Share out/ })
     .first()

@@ -131,9 +131,9 @@ test(
   async ({ page }) => {
     const ada = await aPerson(page)
     const group = await aGroup(ada, { goal: 3000 })
-    const noted = (amount: number) =>
+    const recordPayment = (amount: number) =>
       as(ada)(`POST /group/${group._id}/noted-payment`, { username: ada.username, amount, method: 'cash' })
-    for (let amount = 1; amount <= 23; amount += 1) await noted(amount)
+    for (let amount = 1; amount <= 23; amount += 1) await recordPayment(amount)
     await page.goto(`/group/${group._id}/transactions`)
     await rows(page).last().scrollIntoViewIfNeeded()
     await expect(rows(page)).toHaveCount(23)

@@ -3,14 +3,21 @@ import { expectAccessible } from '../support/accessible'
 import { as } from '../support/groups'
 import { aGroup, readGroup } from '../support/money'
 import { NIGHT } from '../support/night'
-import { connectAccount, continueButton, create, dialog, openDialog, withMoney } from '../support/payouts'
+import {
+  connectAccount,
+  continueButton,
+  createAccountButton,
+  dialog,
+  openDialog,
+  withMoney,
+} from '../support/payouts'
 import { aPerson } from '../support/people'
 
 const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
 const submit = (page: Page) => page.getByRole('button', { name: 'Transfer', exact: true })
-const asked = (page: Page, sum: string) => page.getByRole('alertdialog', { name: `Transfer ${sum}?` })
-const say = (page: Page, sum: string) =>
-  asked(page, sum)
+const question = (page: Page, sum: string) => page.getByRole('alertdialog', { name: `Transfer ${sum}?` })
+const confirmTransfer = (page: Page, sum: string) =>
+  question(page, sum)
     .getByRole('button', { name: `Transfer ${sum}` })
     .click()
 const available = (page: Page) => page.getByText('Available to transfer').locator('..')
@@ -27,7 +34,7 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await openDialog(page, group._id)
   await expect(dialog(page).getByRole('button', { name: 'Transfer Funds' })).toBeDisabled()
   await expectAccessible(page)
-  await create(page).click()
+  await createAccountButton(page).click()
   await page.getByRole('button', { name: 'Leave half-way' }).click()
 
   await expect(continueButton(page)).toBeVisible()
@@ -51,13 +58,13 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await amount(page).fill('120.5')
   await expect(amount(page)).toHaveAccessibleDescription('Press Enter to transfer £120.50.')
   await amount(page).press('Enter')
-  await expect(asked(page, '£120.50')).toContainText('your bank account ending 2345 (STRIPE TEST BANK)')
+  await expect(question(page, '£120.50')).toContainText('your bank account ending 2345 (STRIPE TEST BANK)')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(asked(page, '£120.50')).toBeHidden()
+  await expect(question(page, '£120.50')).toBeHidden()
   await expect(available(page)).toContainText('£300.00')
   await submit(page).click()
-  await say(page, '£120.50')
+  await confirmTransfer(page, '£120.50')
   await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
   await expect(available(page)).toContainText('£179.50')
   await expect(amount(page)).toHaveValue('0.00')
@@ -80,15 +87,15 @@ test('once everything is sent no transfer is offered, by Enter or otherwise', NI
   })
   await amount(page).fill('100')
   await amount(page).press('Enter')
-  await say(page, '£100.00')
+  await confirmTransfer(page, '£100.00')
   await expect(available(page)).toContainText('£200.00')
   await expect(amount(page)).toHaveAccessibleDescription('You can transfer up to £200.00.')
   await amount(page).fill('200')
   await amount(page).press('Enter')
-  await say(page, '£200.00')
+  await confirmTransfer(page, '£200.00')
   await expect(available(page)).toContainText('£0.00')
 
-  const nothing = async () => {
+  const expectNothingToTransfer = async () => {
     await expect(amount(page)).toHaveValue('0.00')
     await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
     await expect(submit(page)).toBeDisabled()
@@ -98,9 +105,9 @@ test('once everything is sent no transfer is offered, by Enter or otherwise', NI
     )
     await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
   }
-  await nothing()
+  await expectNothingToTransfer()
   await page.reload()
-  await nothing()
+  await expectNothingToTransfer()
   await expectAccessible(page)
   expect(calls).toBe(2)
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 0 })
@@ -111,18 +118,18 @@ test(
   NIGHT,
   async ({ page }) => {
     const { ada, group } = await withAccount(page)
-    const elsewhere = (sum: number) => as(ada)(`POST /payment/${group._id}/transfer`, { amount: sum })
+    const transferByCall = (sum: number) => as(ada)(`POST /payment/${group._id}/transfer`, { amount: sum })
     await page.goto(`/group/${group._id}/transfer`)
     await expect(amount(page)).toHaveValue('300.00')
-    await elsewhere(50)
+    await transferByCall(50)
     await expect(amount(page)).toHaveValue('250.00')
     await expect(amount(page)).toHaveAccessibleDescription('Press Enter to transfer the full amount.')
 
     await amount(page).press('Enter')
-    await expect(asked(page, '£250.00')).toBeVisible()
-    await elsewhere(50)
+    await expect(question(page, '£250.00')).toBeVisible()
+    await transferByCall(50)
     await expect(available(page)).toContainText('£200.00')
-    await say(page, '£250.00')
+    await confirmTransfer(page, '£250.00')
     await expect(amount(page)).toHaveAccessibleDescription(
       /Amount cannot exceed the group's remitted amount of £200\.00/,
     )
@@ -130,7 +137,7 @@ test(
 
     await page.reload()
     await expect(amount(page)).toHaveValue('200.00')
-    await elsewhere(200)
+    await transferByCall(200)
     await expect(amount(page)).toHaveValue('0.00')
     await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
   },
@@ -172,13 +179,13 @@ test(
     })
     await amount(page).fill('100')
     await submit(page).click()
-    await say(page, '£100.00')
+    await confirmTransfer(page, '£100.00')
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to process transfer. Please try again.' }),
     ).toBeVisible()
     await amount(page).fill('100')
     await submit(page).click()
-    await say(page, '£100.00')
+    await confirmTransfer(page, '£100.00')
     await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
     await expect(available(page)).toContainText('£200.00')
     expect(new Set(keys).size).toBe(1)
@@ -201,7 +208,7 @@ test('nor does closing the dialog that asks for a code in between', NIGHT, async
   const press = async () => {
     await amount(page).fill('100')
     await submit(page).click()
-    await say(page, '£100.00')
+    await confirmTransfer(page, '£100.00')
   }
   await press()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to process transfer' })).toBeVisible()
@@ -249,7 +256,7 @@ test('the provider’s reason is shown in plain words', NIGHT, async ({ page }) 
     held = route
   })
   await submit(page).click()
-  await say(page, '£300.00')
+  await confirmTransfer(page, '£300.00')
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await held?.fulfill({ status: 502, json: { message: 'The payout account can no longer be used.' } })
   await expect(page.getByRole('alert').filter({ hasText: 'can no longer be used' })).toBeVisible()

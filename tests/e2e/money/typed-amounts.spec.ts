@@ -9,11 +9,11 @@ import { expectUnsent, typeLikePeople } from '../support/typed-amounts'
 
 /** Every field for an amount reads what people type: on many phones the decimal keypad has only a comma. */
 
-const NUMBER = 'Please enter a valid number\\.'
-const POSITIVE = 'Please enter a valid amount greater than 0'
+const NUMBER_MESSAGE = 'Please enter a valid number\\.'
+const POSITIVE_MESSAGE = 'Please enter a valid amount greater than 0'
 
 /** What the call that a press leads to carries. */
-async function sentBy(page: Page, path: string, press: () => Promise<void>) {
+async function captureSentBody(page: Page, path: string, press: () => Promise<void>) {
   const sent = page.waitForRequest((request) => request.url().endsWith(path) && request.method() !== 'GET')
   await press()
   return (await sent).postDataJSON()
@@ -29,7 +29,7 @@ async function typeAndSend(
   const field = { amount, ...kind }
   await typeLikePeople(field)
   await expectUnsent(field, () => button.click())
-  return sentBy(amount.page(), path, () => button.click())
+  return captureSentBody(amount.page(), path, () => button.click())
 }
 
 test('a gift', NIGHT, async ({ page }) => {
@@ -41,11 +41,11 @@ test('a gift', NIGHT, async ({ page }) => {
   const amount = form.getByLabel('Amount', { exact: true })
   await form.getByLabel('Your name').fill('Sam')
   await form.getByLabel('Email').fill('sam@example.com')
-  await typeLikePeople({ amount, refusal: NUMBER })
+  await typeLikePeople({ amount, refusal: NUMBER_MESSAGE })
   const pay = form.getByRole('button', { name: /^(Pay|Continue)/ })
-  await expectUnsent({ amount, refusal: NUMBER }, () => pay.click())
+  await expectUnsent({ amount, refusal: NUMBER_MESSAGE }, () => pay.click())
   await expect(pay).toHaveText('Pay £12.88')
-  expect(await sentBy(page, '/gift', () => pay.click())).toMatchObject({ amount: 12.5 })
+  expect(await captureSentBody(page, '/gift', () => pay.click())).toMatchObject({ amount: 12.5 })
 })
 
 test('a gift without scripts', NIGHT, async ({ browser }) => {
@@ -61,7 +61,7 @@ test('a gift without scripts', NIGHT, async ({ browser }) => {
   await page.getByLabel('Email').fill('sam@example.com')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(amount).toHaveValue('1,2345')
-  await expect(amount).toHaveAccessibleDescription(new RegExp(NUMBER))
+  await expect(amount).toHaveAccessibleDescription(new RegExp(NUMBER_MESSAGE))
   await amount.fill('')
   await amount.pressSequentially('12,50')
   await page.locator('form[aria-label="Chip in"] button[type=submit]').click()
@@ -76,10 +76,10 @@ test('a payment', NIGHT, async ({ page }) => {
   const amount = page.locator('#main').getByLabel('Amount')
   await expect(amount).toHaveCount(1)
   const pay = page.getByRole('button', { name: 'Initialize Payment' })
-  await typeLikePeople({ amount, refusal: POSITIVE })
-  await expectUnsent({ amount, refusal: POSITIVE }, () => pay.click())
+  await typeLikePeople({ amount, refusal: POSITIVE_MESSAGE })
+  await expectUnsent({ amount, refusal: POSITIVE_MESSAGE }, () => pay.click())
   await expect(page.getByRole('region', { name: 'Payment Breakdown' })).toContainText('Total to pay£12.88')
-  expect(await sentBy(page, '/initialize', () => pay.click())).toMatchObject({ amount: 12.5 })
+  expect(await captureSentBody(page, '/initialize', () => pay.click())).toMatchObject({ amount: 12.5 })
 })
 
 test('the goal of a new group', NIGHT, async ({ page }) => {
@@ -91,8 +91,8 @@ test('the goal of a new group', NIGHT, async ({ page }) => {
   await create.getByLabel('Description').fill('Two nights')
   await create.getByLabel('Payment deadline').fill(inDays(9))
   await create.getByLabel('Custom split').check()
-  await typeLikePeople({ amount: create.getByLabel('Target amount'), refusal: NUMBER })
-  const created = await sentBy(page, '/group/create', () =>
+  await typeLikePeople({ amount: create.getByLabel('Target amount'), refusal: NUMBER_MESSAGE })
+  const created = await captureSentBody(page, '/group/create', () =>
     create.getByRole('button', { name: 'Create Group' }).click(),
   )
   expect(created).toMatchObject({ paymentGoal: 12.5 })
@@ -124,7 +124,7 @@ test('the goal of a group that is edited', NIGHT, async ({ page }) => {
     dialog.getByLabel('Target amount'),
     dialog.getByRole('button', { name: 'Update' }),
     '/update',
-    { refusal: NUMBER, plain: true },
+    { refusal: NUMBER_MESSAGE, plain: true },
   )
   expect(sent).toMatchObject({ paymentGoal: 12.5 })
 })
@@ -136,8 +136,10 @@ test('the goal of a copy', NIGHT, async ({ page }) => {
   await page.goto(`/group/${_id}`)
   await page.getByRole('button', { name: 'Same again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Same again' })
-  await typeLikePeople({ amount: dialog.getByLabel('Target amount'), refusal: NUMBER })
-  const sent = await sentBy(page, '/copy', () => dialog.getByRole('button', { name: 'Create Group' }).click())
+  await typeLikePeople({ amount: dialog.getByLabel('Target amount'), refusal: NUMBER_MESSAGE })
+  const sent = await captureSentBody(page, '/copy', () =>
+    dialog.getByRole('button', { name: 'Create Group' }).click(),
+  )
   expect(sent).toMatchObject({ paymentGoal: 12.5 })
 })
 
@@ -147,13 +149,13 @@ test('what a member can manage, and a noted payment', NIGHT, async ({ page }) =>
   await page.goto(`/group/${group._id}/initialize-payment`)
   await page.getByRole('button', { name: 'I can’t manage it all' }).click()
   const saying = page.getByRole('dialog', { name: 'I can’t manage it all' })
-  const said = await typeAndSend(
+  const reductionBody = await typeAndSend(
     saying.getByLabel('I can manage'),
     saying.getByRole('button', { name: 'Tell the Admins' }),
     '/can-manage',
-    { refusal: NUMBER },
+    { refusal: NUMBER_MESSAGE },
   )
-  expect(said).toMatchObject({ amount: 12.5 })
+  expect(reductionBody).toMatchObject({ amount: 12.5 })
 
   await page.goto(`/group/${group._id}/all-members`)
   await page.getByRole('button', { name: /^Actions for/ }).click()
@@ -163,7 +165,7 @@ test('what a member can manage, and a noted payment', NIGHT, async ({ page }) =>
     noting.getByLabel('Amount'),
     noting.getByRole('button', { name: 'Note Payment' }),
     '/noted-payment',
-    { refusal: POSITIVE },
+    { refusal: POSITIVE_MESSAGE },
   )
   expect(noted).toMatchObject({ amount: 12.5 })
 })
@@ -185,7 +187,7 @@ test('suggested amounts', NIGHT, async ({ page }) => {
   await expect(amount).toHaveValue('1,2345')
   await amount.fill('')
   await amount.pressSequentially('12,50')
-  const sent = await sentBy(page, '/link', save)
+  const sent = await captureSentBody(page, '/link', save)
   expect(sent).toMatchObject({ suggested: [12.5] })
 })
 
@@ -201,7 +203,7 @@ test('a refund, a share-out and a transfer', NIGHT, async ({ page }) => {
     refunding.getByLabel('Amount to refund'),
     refunding.getByRole('button', { name: 'Refund' }),
     '/refund',
-    { refusal: POSITIVE },
+    { refusal: POSITIVE_MESSAGE },
   )
   expect(refunded).toMatchObject({ amount: 12.5 })
   await expect(refunding).toBeHidden()
@@ -213,21 +215,21 @@ test('a refund, a share-out and a transfer', NIGHT, async ({ page }) => {
     .click()
   const sharing = page.getByRole('form', { name: 'Share out' })
   const amount = sharing.getByLabel('Amount to share out')
-  await typeLikePeople({ amount, refusal: POSITIVE })
+  await typeLikePeople({ amount, refusal: POSITIVE_MESSAGE })
   const share = sharing.getByRole('button', { name: 'Share out' })
-  await expectUnsent({ amount, refusal: POSITIVE }, () => share.click())
+  await expectUnsent({ amount, refusal: POSITIVE_MESSAGE }, () => share.click())
   await expect(share).toBeEnabled()
-  expect(await sentBy(page, '/share-out', () => share.click())).toMatchObject({ amount: 12.5 })
+  expect(await captureSentBody(page, '/share-out', () => share.click())).toMatchObject({ amount: 12.5 })
 
   await connectAccount(ada, group._id)
   await page.goto(`/group/${group._id}/transfer`)
   const transferring = page.getByRole('form', { name: 'Transfer' })
-  const field = { amount: transferring.getByLabel('Amount'), refusal: POSITIVE }
+  const field = { amount: transferring.getByLabel('Amount'), refusal: POSITIVE_MESSAGE }
   const send = transferring.getByRole('button', { name: 'Transfer' })
   await typeLikePeople(field)
   await expectUnsent(field, () => send.click())
   await send.click()
-  const transferred = await sentBy(page, '/transfer', () =>
+  const transferred = await captureSentBody(page, '/transfer', () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Transfer £12.50' }).click(),
   )
   expect(transferred).toMatchObject({ amount: 12.5 })

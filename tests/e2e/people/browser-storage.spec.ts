@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { codeSentTo, type Person, someoneElsewhere, typeCode } from '../support/people'
-import { create, fillIn } from '../support/sign-up'
+import { createButton, fillIn } from '../support/sign-up'
 
 /** Browsers that keep nothing for this site, or not enough. */
 
@@ -39,7 +39,7 @@ async function fillInLogin(page: Page, { email, password }: Pick<Person, 'email'
   await page.getByLabel('Email or Phone Number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
-const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
 test('where cookies are blocked, the log-in form stands and says what to do', NIGHT, async ({ page }) => {
   await blockEverything(page)
@@ -50,7 +50,7 @@ test('where cookies are blocked, the log-in form stands and says what to do', NI
   await expect(page.getByText('Please allow cookies for this site in your browser’s settings')).toBeVisible()
   await expectAccessible(page)
   await fillInLogin(page, newPerson('ada'))
-  await logIn(page).click()
+  await logInButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: TITLE })).toBeVisible()
   expect(sent.filter((url) => url.includes('/api/auth/'))).toEqual([])
 })
@@ -60,7 +60,7 @@ test('so does the sign-up form', NIGHT, async ({ page }) => {
   await page.goto('/signup')
   await expect(page.getByText(TITLE, { exact: true })).toBeVisible()
   await fillIn(page, newPerson('cleo'))
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: TITLE })).toBeVisible()
 })
 
@@ -77,14 +77,14 @@ for (const [how, prepare] of [
       await page.goto('/login')
       await expect(page.getByText(TITLE)).toHaveCount(0)
       await fillInLogin(page, person)
-      const code = await codeSentTo(person.email, () => logIn(page).click())
+      const code = await codeSentTo(person.email, () => logInButton(page).click())
       await expect(page).toHaveURL('/verify')
       await typeCode(page, code)
       await expect(page).toHaveURL('/dashboard')
       await page.goto('/privacy-settings')
-      const isVisible = page.getByRole('switch').first()
+      const visibilitySwitch = page.getByRole('switch').first()
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-      await isVisible.click()
+      await visibilitySwitch.click()
       expect((await saved).status()).toBe(200)
       await page.goto('/settings')
       await page.getByRole('button', { name: 'Log Out' }).click()
@@ -98,7 +98,7 @@ for (const [how, prepare] of [
     await prepare(page)
     await page.goto('/signup')
     await fillIn(page, person)
-    await create(page).click()
+    await createButton(page).click()
     const code = await codeSentTo(person.email, () =>
       page.getByRole('button', { name: 'Send to Email' }).click(),
     )

@@ -149,9 +149,9 @@ const notice = (page: Page) => page.getByRole('heading', { name: 'Network Connec
 
 test('a browser that is wrong about being offline is not believed', NIGHT, async ({ page }) => {
   await fakeOffline(page)
-  const asked = page.waitForResponse('**/api/health')
+  const healthResponse = page.waitForResponse('**/api/health')
   await page.goto('/login')
-  expect((await asked).status()).toBe(200)
+  expect((await healthResponse).status()).toBe(200)
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await page.getByLabel('Email or Phone Number').fill('ada@example.com')
   await expect(notice(page)).toBeHidden()

@@ -6,7 +6,7 @@ import { expectStill } from '../support/shifts'
 
 const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
-const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
 test('logging in by email leads to the code and on to the dashboard', async ({ page }) => {
   const person = await someoneElsewhere(page)
@@ -16,7 +16,7 @@ test('logging in by email leads to the code and on to the dashboard', async ({ p
   await identifierOf(page).fill(person.email)
   await expect(page.getByRole('img', { name: 'Valid' })).toBeVisible()
   await passwordOf(page).fill(person.password)
-  const code = await codeSentTo(person.email, () => logIn(page).click())
+  const code = await codeSentTo(person.email, () => logInButton(page).click())
   await expect(page).toHaveURL('/verify')
   await expect(page.getByText(person.email)).toBeVisible()
   expect(page.url()).not.toContain('@')
@@ -34,7 +34,7 @@ test('logging in by phone number sends the code there', NIGHT, async ({ page }) 
   await page.goto('/login')
   await identifierOf(page).fill(person.phoneNumber.replace('+44', '0').replace(/^(.{5})/, '$1 '))
   await passwordOf(page).fill(person.password)
-  const code = await codeSentTo(person.phoneNumber, () => logIn(page).click())
+  const code = await codeSentTo(person.phoneNumber, () => logInButton(page).click())
   await expect(page).toHaveURL('/verify')
   await expect(page.getByText('The text message comes from Whip.')).toBeVisible()
   await typeCode(page, code)
@@ -47,10 +47,10 @@ test('back from the code screen and forward again, the code still signs in', NIG
   await page.goto('/login')
   await identifierOf(page).fill(person.email)
   await passwordOf(page).fill(person.password)
-  const code = await codeSentTo(person.email, () => logIn(page).click())
+  const code = await codeSentTo(person.email, () => logInButton(page).click())
   await expect(page.getByLabel('Verification code')).toBeVisible()
   await page.goBack()
-  await expect(logIn(page)).toBeVisible()
+  await expect(logInButton(page)).toBeVisible()
   await page.goForward()
   await expect(page.getByText(person.email)).toBeVisible()
   await typeCode(page, code)
@@ -62,7 +62,7 @@ test(
   NIGHT,
   async ({ page }) => {
     await page.goto('/login')
-    await expect(logIn(page)).toBeDisabled()
+    await expect(logInButton(page)).toBeDisabled()
     await expect(identifierOf(page)).toHaveAttribute('placeholder', 'Email or phone')
     await identifierOf(page).focus()
     await page.keyboard.press('Tab')
@@ -73,16 +73,16 @@ test(
     await page.getByRole('heading', { level: 1 }).click()
     await expect(page.getByText('Password is required')).toBeVisible()
     await passwordOf(page).fill('12345')
-    await logIn(page).click()
-    const inOrder = [
+    await logInButton(page).click()
+    const orderedParts = [
       identifierOf(page),
       page.getByText('Invalid email or phone format'),
       passwordOf(page),
       page.getByText('Minimum 6 characters'),
-      logIn(page),
+      logInButton(page),
     ]
-    for (const part of inOrder) await expect(part).toBeVisible()
-    const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? 0))
+    for (const part of orderedParts) await expect(part).toBeVisible()
+    const tops = await Promise.all(orderedParts.map(async (part) => (await part.boundingBox())?.y ?? 0))
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
     await expect(identifierOf(page)).toBeFocused()
     await passwordOf(page).fill('123456')
@@ -103,18 +103,18 @@ test(
     await page.goto('/login')
     await identifierOf(page).fill(person.email)
     await passwordOf(page).fill('Not-my-password-1!')
-    const before = await logIn(page).boundingBox()
+    const before = await logInButton(page).boundingBox()
     const box = page.getByRole('alert').filter({ hasText: 'Incorrect email, phone number or password.' })
     await expectStill(page, async () => {
-      await logIn(page).click()
+      await logInButton(page).click()
       await expect(box).toBeVisible()
     })
     const boxBottom = (await box.boundingBox())?.y ?? 0
-    expect(boxBottom).toBeLessThan((await logIn(page).boundingBox())?.y ?? 0)
-    expect(await logIn(page).boundingBox()).toEqual(before)
+    expect(boxBottom).toBeLessThan((await logInButton(page).boundingBox())?.y ?? 0)
+    expect(await logInButton(page).boundingBox()).toEqual(before)
     await passwordOf(page).fill('Not-my-password-2!')
     await expect(box).toBeHidden()
-    await logIn(page).click()
+    await logInButton(page).click()
     await expect(box).toBeVisible()
     await identifierOf(page).fill('someone.else@example.com')
     await expect(box).toBeHidden()
@@ -134,7 +134,7 @@ test('while logging in, the fields are disabled and the button spins', NIGHT, as
   await page.goto('/login')
   await identifierOf(page).fill('someone@example.com')
   await passwordOf(page).fill('Some-password-1!')
-  await logIn(page).click()
+  await logInButton(page).click()
   await expect(identifierOf(page)).toBeDisabled()
   await expect(passwordOf(page)).toBeDisabled()
   const turning = page.getByRole('button', { name: 'Logging in...' })
@@ -144,7 +144,7 @@ test('while logging in, the fields are disabled and the button spins', NIGHT, as
   await expect(page.getByRole('alert').filter({ hasText: 'The server’s error.' })).toBeVisible()
   await page.unroute('**/api/auth/login')
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }))
-  await logIn(page).click()
+  await logInButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to login' })).toBeVisible()
 })
 
@@ -168,7 +168,7 @@ test(
         stored = await page.evaluate(() => JSON.parse(localStorage.user))
         await (json ? route.fulfill({ status: 502, json }) : route.abort())
       })
-      await logIn(page).click()
+      await logInButton(page).click()
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
       expect(stored).toMatchObject({ _id: person._id, identifierType: 'email' })
     }
@@ -187,7 +187,7 @@ test(
     await expect(page.locator('form .icon-phone')).toBeVisible()
     await page.setViewportSize({ width: 767, height: 900 })
     await page.reload()
-    await expect(logIn(page)).toBeDisabled()
+    await expect(logInButton(page)).toBeDisabled()
     await passwordOf(page).fill('x')
     await page.reload()
     await expect(identifierOf(page)).not.toBeFocused()
@@ -213,7 +213,7 @@ test('the log-in screen is accessible', NIGHT, async ({ page }) => {
   await page.goto('/login')
   await identifierOf(page).fill('nobody')
   await passwordOf(page).fill('123')
-  await logIn(page).click()
+  await logInButton(page).click()
   await expect(page.getByText('Invalid email or phone format')).toBeVisible()
   await expectAccessible(page)
 })
@@ -224,7 +224,7 @@ test('no code is sent before the right password', NIGHT, async ({ page }) => {
   await page.goto('/login')
   await identifierOf(page).fill(person.email)
   await passwordOf(page).fill('Not-my-password-1!')
-  await logIn(page).click()
+  await logInButton(page).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect((await codesTo(person.email)).length).toBe(before)
 })

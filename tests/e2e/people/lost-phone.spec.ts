@@ -38,9 +38,9 @@ async function logIn(page: Page, identifier: string, password: string) {
 test('without the phone at hand, the code goes to the proven email', NIGHT, async ({ page }) => {
   const person = await aPersonWithPhone()
   await logIn(page, person.phoneNumber, person.password)
-  const elsewhere = page.getByRole('button', { name: /^No phone at hand\? Send it to a•••@/ })
+  const emailButton = page.getByRole('button', { name: /^No phone at hand\? Send it to a•••@/ })
   await expectAccessible(page)
-  const code = await codeSentTo(person.email, () => elsewhere.click())
+  const code = await codeSentTo(person.email, () => emailButton.click())
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Can’t get into your inbox\?/ })).toBeVisible()
   await typeCode(page, code)

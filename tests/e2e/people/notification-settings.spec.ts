@@ -148,14 +148,14 @@ test(
   async ({ page, context }) => {
     await withPushService(context, `https://push.example.com/${crypto.randomUUID()}`)
     const ada = await aPerson(page)
-    const browsers = async () => (await as(ada)(`GET /user/${ada._id}/export`)).pushSubscriptions
+    const listSubscriptions = async () => (await as(ada)(`GET /user/${ada._id}/export`)).pushSubscriptions
     await page.goto('/notification-settings')
     const turnOn = page.getByRole('button', { name: 'Turn On Push Notifications' })
     await expect(turnOn).toBeVisible()
-    expect(await browsers()).toEqual([])
+    expect(await listSubscriptions()).toEqual([])
     await turnOn.click()
     await expect(page.getByRole('button', { name: 'Turn Off' })).toBeVisible()
-    expect(await browsers()).toMatchObject([{ service: 'push.example.com' }])
+    expect(await listSubscriptions()).toMatchObject([{ service: 'push.example.com' }])
 
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     await worker.evaluate(recordShown)

@@ -8,10 +8,10 @@ import { servers } from '../support/servers'
 
 /** A session that is ended from elsewhere leads to a screen that says so, not silently to log-in. */
 
-type End = (person: Person) => Promise<unknown>
+type EndSession = (person: Person) => Promise<unknown>
 
 /** The same person on another device, with a full session. */
-async function elsewhere({ email, password }: Person) {
+async function signInElsewhere({ email, password }: Person) {
   const { token } = await callApi(servers, 'POST /auth/login', { body: { identifier: email, password } })
   const otp = await codeSentTo(email, () =>
     callApi(servers, 'POST /email/generate-otp', { token, body: { email } }),
@@ -22,26 +22,27 @@ async function elsewhere({ email, password }: Person) {
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
 
-const signedOutElsewhere: End = async (person) => {
-  const call = await elsewhere(person)
+const signOutElsewhere: EndSession = async (person) => {
+  const call = await signInElsewhere(person)
   const { sessions } = await call('GET /auth/sessions')
   for (const { _id, current } of sessions) if (!current) await call(`DELETE /auth/sessions/${_id}`)
 }
 
-const passwordChanged: End = async (person) => {
-  const call = await elsewhere(person)
+const changePassword: EndSession = async (person) => {
+  const call = await signInElsewhere(person)
   const body = { oldPassword: person.password, password: NEW_PASSWORD }
   await call(`PATCH /user/update-password/${person._id}`, body)
 }
 
-const passwordReset: End = async ({ email }) => {
+const resetPassword: EndSession = async ({ email }) => {
   await callApi(servers, 'POST /user/recover', { body: { email } })
   const link = await linkSentTo(servers, email, /\S+\/reset-password\?token=[\w-]+/)
   const token = new URL(link).searchParams.get('token')
   await callApi(servers, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
 }
 
-const accountDeleted: End = async (person) => (await elsewhere(person))(`DELETE /user/${person._id}`)
+const deleteAccount: EndSession = async (person) =>
+  (await signInElsewhere(person))(`DELETE /user/${person._id}`)
 
 /** Blocks the live stream, so that only the person's next action can notice the end of the session. */
 const withoutLive = (page: Page) => page.route('**/api/live*', () => {})
@@ -61,7 +62,7 @@ async function openAndSignOutElsewhere(page: Page): Promise<Person> {
   const person = await aPerson(page)
   await withoutLive(page)
   await page.goto('/settings')
-  await signedOutElsewhere(person)
+  await signOutElsewhere(person)
   return person
 }
 
@@ -108,7 +109,7 @@ test('so does a form that somebody has typed into', NIGHT, async ({ page }) => {
   await dialog.getByLabel('Payment deadline').fill(inDays(30))
   await dialog.getByLabel('Description').fill('A clock, as is proper')
   await dialog.getByLabel('Auto split').check()
-  await signedOutElsewhere(person)
+  await signOutElsewhere(person)
   await dialog.getByRole('button', { name: 'Create Group' }).click()
   await expectSessionExpired(page)
   await logInAgain(page, person, '/groups')
@@ -125,7 +126,7 @@ test('what was typed into a dialog waits for its author to log in again', NIGHT,
   }
   await open()
   await edit.getByLabel('Description').fill('A clock, and a speech that nobody wants to write twice')
-  await signedOutElsewhere(person)
+  await signOutElsewhere(person)
   await edit.getByRole('button', { name: 'Update', exact: true }).click()
   await expectSessionExpired(page)
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
@@ -139,26 +140,26 @@ test('what was typed into a dialog waits for its author to log in again', NIGHT,
 })
 
 for (const [name, end] of [
-  ['signed out from another device', signedOutElsewhere],
-  ['the password changed elsewhere', passwordChanged],
-  ['the password reset', passwordReset],
-  ['the account deleted elsewhere', accountDeleted],
+  ['signed out from another device', signOutElsewhere],
+  ['the password changed elsewhere', changePassword],
+  ['the password reset', resetPassword],
+  ['the account deleted elsewhere', deleteAccount],
 ] as const)
   test(
     `${name}: an open page goes there by itself, and so does a tab in the background`,
     NIGHT,
     async ({ page }) => {
       const person = await aPerson(page)
-      const behind = await page.context().newPage()
-      await behind.goto('/privacy-settings')
-      await expect(behind.getByRole('switch').first()).toBeVisible()
-      await setHidden(behind, true)
+      const otherTab = await page.context().newPage()
+      await otherTab.goto('/privacy-settings')
+      await expect(otherTab.getByRole('switch').first()).toBeVisible()
+      await setHidden(otherTab, true)
       await page.goto('/settings')
       await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
       await end(person)
       await expect(page).toHaveURL('/session-out', { timeout: timeLimit(5000) })
       await expectSessionExpired(page)
-      await expectSessionExpired(behind)
+      await expectSessionExpired(otherTab)
     },
   )
 
@@ -167,7 +168,7 @@ test('a lone background tab finds out when it is viewed again', NIGHT, async ({ 
   await page.goto('/privacy-settings')
   await expect(page.getByRole('switch').first()).toBeVisible()
   await setHidden(page, true)
-  await signedOutElsewhere(person)
+  await signOutElsewhere(person)
   await setHidden(page, false)
   await expectSessionExpired(page)
 })

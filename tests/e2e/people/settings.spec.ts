@@ -173,34 +173,34 @@ test('the password is changed, and log-in asks for the new one', NIGHT, async ({
   const person = await aPerson(page)
   await page.goto('/account-settings')
   const change = page.getByRole('button', { name: 'Change password' })
-  const [old, next, again] = ['Old password', 'New password', 'Confirm new password'].map((label) =>
-    page.getByLabel(label, { exact: true }),
+  const [old, newPassword, confirmation] = ['Old password', 'New password', 'Confirm new password'].map(
+    (label) => page.getByLabel(label, { exact: true }),
   )
-  if (!old || !next || !again) throw new Error('three fields')
+  if (!old || !newPassword || !confirmation) throw new Error('three fields')
   await change.click()
   await expect(page.getByText('Old password and new password are required.')).toBeVisible()
   await old.fill('Not-my-password-1!')
-  await next.fill('12345')
+  await newPassword.fill('12345')
   await change.click()
   await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible()
-  await next.fill('123456')
-  await again.fill('1234567')
+  await newPassword.fill('123456')
+  await confirmation.fill('1234567')
   await expectStill(page, async () => {
     await change.click()
     await expect(page.getByText('Passwords do not match.')).toBeVisible()
   })
   await expectAccessible(page)
-  await again.fill('123456')
+  await confirmation.fill('123456')
   await change.click()
   await expect(page.getByText('Password is not strong enough')).toBeVisible()
   // It meets every rule but is easy to guess: the checklist says what it lacks.
-  for (const password of [next, again]) await password.fill('Password1!')
+  for (const password of [newPassword, confirmation]) await password.fill('Password1!')
   await expect(page.getByText('(not met yet)')).toHaveCount(0)
   await change.click()
   await expect(page.getByText('Password is not strong enough')).toBeVisible()
   await expect(page.getByText('To be harder to guess (not met yet)')).toBeVisible()
-  await next.fill(NEW_PASSWORD)
-  await again.fill(NEW_PASSWORD)
+  await newPassword.fill(NEW_PASSWORD)
+  await confirmation.fill(NEW_PASSWORD)
   await change.click()
   await expect(page.getByText('Old password is incorrect.')).toBeVisible()
   await old.fill(person.password)
@@ -237,8 +237,8 @@ test('privacy: exactly two toggles; 2FA goes on and never off', NIGHT, async ({ 
   await expect(visible).not.toBeChecked()
   await expect(twoFactors).not.toBeChecked()
   await twoFactors.click()
-  const asks = page.getByRole('alertdialog', { name: 'Turn on two-factor authentication?' })
-  await asks.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Turn on two-factor authentication?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(twoFactors).not.toBeChecked()
   await expect(twoFactors).toBeFocused()
   await turnOn2Fa(page)
@@ -271,10 +271,10 @@ test('with 2FA on, a deletion asks for a fresh code and then continues', NIGHT, 
   await expect(page.getByText('Two-Factor Authentication enabled', { exact: true })).toBeVisible()
   await page.goto('/profile-settings')
   // The log-in's code would still count, so the server's demand for one is faked.
-  let asks = true
+  let isCodeRequired = true
   await page.route(`**/api/user/${person._id}`, (route) => {
-    if (route.request().method() !== 'DELETE' || !asks) return route.continue()
-    asks = false
+    if (route.request().method() !== 'DELETE' || !isCodeRequired) return route.continue()
+    isCodeRequired = false
     return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'x' } })
   })
   await page.getByRole('button', { name: 'Delete Account' }).click()

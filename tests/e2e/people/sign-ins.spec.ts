@@ -7,11 +7,11 @@ import { aPerson, type Person, signIn, typeCode } from '../support/people'
 const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 /** Makes the server ask for confirmation once when the account is deleted. */
-async function beAskedOnDeleting(page: Page, person: Person) {
-  let asks = true
+async function deleteWithStepUp(page: Page, person: Person) {
+  let isCodeRequired = true
   await page.route(`**/api/user/${person._id}`, (route) => {
-    if (route.request().method() !== 'DELETE' || !asks) return route.continue()
-    asks = false
+    if (route.request().method() !== 'DELETE' || !isCodeRequired) return route.continue()
+    isCodeRequired = false
     return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'x' } })
   })
   await page.goto('/profile-settings')
@@ -76,7 +76,7 @@ test('an authenticator app is set up and used to confirm', NIGHT, async ({ page 
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   // It is no proof in the session in which it was added.
   await signIn(page, person)
-  await beAskedOnDeleting(page, person)
+  await deleteWithStepUp(page, person)
   await page.getByRole('button', { name: 'Use your authenticator app' }).click()
   // The current code has been used; the next one is accepted too.
   await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
@@ -120,7 +120,7 @@ test('a passkey is created, named after its kind and used to confirm', NIGHT, as
   await add.click()
   await expect(toast(page, 'You already have a passkey on this device.')).toBeVisible()
   await signIn(page, person)
-  await beAskedOnDeleting(page, person)
+  await deleteWithStepUp(page, person)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/signup')
 })
@@ -135,9 +135,9 @@ test(
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const remove = page.getByRole('button', { name: /^Remove the passkey/ })
     await remove.click()
-    const asks = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
-    await expect(asks.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await asks.getByRole('button', { name: 'Remove' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Remove' }).click()
     await expect(toast(page, 'Passkey removed')).toBeVisible()
     await expect(remove).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()

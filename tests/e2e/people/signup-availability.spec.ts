@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { aPendingPerson, codeSentTo, typeCode } from '../support/people'
-import { create, field, fillIn } from '../support/sign-up'
+import { createButton, field, fillIn } from '../support/sign-up'
 
 test(
   'taken, malformed and short values are reported at their fields, and the button is disabled',
@@ -10,19 +10,19 @@ test(
   async ({ page }) => {
     const other = await (await page.context().browser()?.newContext())?.newPage()
     if (!other) throw new Error('no browser')
-    const taken = await aPendingPerson(other)
+    const existingPerson = await aPendingPerson(other)
     await other.context().close()
     await page.goto('/signup')
-    await fillIn(page, taken)
+    await fillIn(page, existingPerson)
     for (const name of ['username', 'email', 'phone'])
       await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
-    await expect(create(page)).toBeDisabled()
+    await expect(createButton(page)).toBeDisabled()
     // Only the password must be typed again.
     await page.reload()
-    await expect(field(page, 'First name')).toHaveValue(taken.firstname)
-    await expect(field(page, 'Phone number')).toHaveValue(taken.phoneNumber.replace('+44', '0'))
+    await expect(field(page, 'First name')).toHaveValue(existingPerson.firstname)
+    await expect(field(page, 'Phone number')).toHaveValue(existingPerson.phoneNumber.replace('+44', '0'))
     await expect(field(page, 'Password')).toHaveValue('')
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(taken.password)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(existingPerson.password)
     await field(page, 'Username').fill('two words')
     await expect(
       page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
@@ -34,25 +34,25 @@ test(
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
     await field(page, 'Confirm password').fill('something else')
     await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
-    await expect(create(page)).toBeDisabled()
+    await expect(createButton(page)).toBeDisabled()
   },
 )
 
 test('somebody who created the account before continues to its code', NIGHT, async ({ page, browser }) => {
-  const elsewhere = await (await browser.newContext()).newPage()
-  const person = await aPendingPerson(elsewhere)
-  await elsewhere.context().close()
+  const otherPage = await (await browser.newContext()).newPage()
+  const person = await aPendingPerson(otherPage)
+  await otherPage.context().close()
   await page.goto('/signup')
   await field(page, 'Email').fill(person.email)
-  const yours = page.getByRole('button', { name: 'Yours? Log in' })
+  const logInButton = page.getByRole('button', { name: 'Yours? Log in' })
   await field(page, 'Password').fill('Not-my-password-1!')
-  await yours.click()
+  await logInButton.click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Email or Phone Number')).toHaveValue(person.email)
   await page.getByRole('link', { name: 'Create Account' }).click()
   await expect(field(page, 'Email')).toHaveValue(person.email)
   await field(page, 'Password').fill(person.password)
-  const code = await codeSentTo(person.email, () => yours.click())
+  const code = await codeSentTo(person.email, () => logInButton.click())
   await expect(page).toHaveURL('/verify')
   await typeCode(page, code)
   await expect(page).toHaveURL('/dashboard')
@@ -68,9 +68,9 @@ test(
       route.fulfill({ json: { available: true } }),
     )
     await page.goto('/signup')
-    await expect(create(page)).toBeDisabled()
+    await expect(createButton(page)).toBeDisabled()
     await fillIn(page, person)
-    await expect(create(page)).toBeEnabled()
+    await expect(createButton(page)).toBeEnabled()
     const wrongValues = [
       ['First name', ''],
       ['Last name', ' '],
@@ -83,17 +83,17 @@ test(
       ['Confirm password', 'Kettle-on-4-three!'],
     ] as const
     for (const [name, value] of wrongValues) {
-      const right = await field(page, name).inputValue()
+      const validValue = await field(page, name).inputValue()
       await field(page, name).fill(value)
-      await expect(create(page)).toBeDisabled()
-      await field(page, name).fill(right)
-      await expect(create(page)).toBeEnabled()
+      await expect(createButton(page)).toBeDisabled()
+      await field(page, name).fill(validValue)
+      await expect(createButton(page)).toBeEnabled()
     }
     for (const weak of ['Aa1!aaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aaa1aaaa']) {
       await field(page, 'Password').fill(weak)
       await field(page, 'Confirm password').fill(weak)
       await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
-      await expect(create(page)).toBeDisabled()
+      await expect(createButton(page)).toBeDisabled()
     }
   },
 )
@@ -115,14 +115,14 @@ test(
   'a check waits for a pause, needs three characters, and a late answer is dropped',
   NIGHT,
   async ({ page }) => {
-    const asked: string[] = []
+    const checkedValues: string[] = []
     let answerFirst = () => {}
     const held = new Promise<void>((resolve) => {
       answerFirst = resolve
     })
     await page.route('**/api/user/check-availability', async (route) => {
       const { value } = route.request().postDataJSON()
-      asked.push(value)
+      checkedValues.push(value)
       if (value === 'slowpoke') await held
       const available = value !== 'slowpoke'
       await route
@@ -135,14 +135,14 @@ test(
     await field(page, 'Username').pressSequentially('ab')
     await field(page, 'Username').pressSequentially('cde')
     await expect(page.getByText('Available!')).toBeVisible()
-    expect(asked).toEqual(['abcde'])
+    expect(checkedValues).toEqual(['abcde'])
     await field(page, 'Username').fill('slowpoke')
     await expect(page.getByText('Checking...')).toBeVisible()
     await field(page, 'Username').fill('quickstep')
     await expect(page.getByText('Available!')).toBeVisible()
     answerFirst()
     await expect(page.getByText('Available!')).toBeVisible()
-    expect(asked).toEqual(['abcde', 'slowpoke', 'quickstep'])
+    expect(checkedValues).toEqual(['abcde', 'slowpoke', 'quickstep'])
   },
 )
 

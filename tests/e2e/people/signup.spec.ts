@@ -5,7 +5,7 @@ import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { codeSentTo, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
-import { create, field, fillIn } from '../support/sign-up'
+import { createButton, field, fillIn } from '../support/sign-up'
 
 test('signing up leads through the three states to the code by email and the dashboard', async ({ page }) => {
   const person = newPerson('cleo')
@@ -15,7 +15,7 @@ test('signing up leads through the three states to the code by email and the das
   await expect(page.getByText('Available!')).toHaveCount(3)
   await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
   const sent = page.waitForRequest('**/api/auth/register')
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
   expect((await sent).postDataJSON()).toEqual(person)
   const { password, ...known } = person
@@ -48,7 +48,7 @@ test('the code can come by text message', NIGHT, async ({ page }) => {
   const person = newPerson('dora')
   await page.goto('/signup')
   await fillIn(page, person)
-  await create(page).click()
+  await createButton(page).click()
   const code = await codeSentTo(person.phoneNumber, () =>
     page.getByRole('button', { name: 'Send to Phone' }).click(),
   )
@@ -125,7 +125,7 @@ test('the checklist says if a password meets every rule but is common', NIGHT, a
   await page.goto('/signup')
   await fillIn(page, { ...newPerson('ida'), password: 'Password1!' })
   await expect(page.getByText('(not met yet)')).toHaveCount(0)
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByText('Password is not strong enough')).toHaveCount(1)
   await expect(page.getByText('To be harder to guess (not met yet)')).toBeVisible()
 })
@@ -148,7 +148,7 @@ test(
     })
     await page.goto('/signup')
     await fillIn(page, person)
-    await create(page).click()
+    await createButton(page).click()
     await expect(page.getByRole('heading', { name: 'Creating your account...' })).toBeVisible()
     answer()
     // One fault, one message: the earlier result of the availability check is gone.
@@ -164,7 +164,7 @@ test(
       await page.unroute('**/api/auth/register')
       await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json }))
       await expectStill(page, async () => {
-        await create(page).click()
+        await createButton(page).click()
         await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
       })
     }
@@ -176,7 +176,7 @@ test('a code that cannot be sent leaves the choice open', NIGHT, async ({ page }
   await page.route('**/api/mobile/send-otp', (route) => route.abort())
   await page.goto('/signup')
   await fillIn(page, newPerson('hal'))
-  await create(page).click()
+  await createButton(page).click()
   await page.getByRole('button', { name: 'Send to Email' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /^Failed to send OTP$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send to Phone' }).click()
@@ -205,8 +205,8 @@ test('a button that cannot be pressed yet says what is missing when one tries', 
   const person = newPerson('finn')
   await page.goto('/signup')
   const missing = page.getByText(/^Still missing/)
-  const frame = create(page).locator('..')
-  await expect(create(page)).toBeDisabled()
+  const frame = createButton(page).locator('..')
+  await expect(createButton(page)).toBeDisabled()
   await expect(missing).toHaveCount(0)
   await frame.click()
   await expect(missing).toHaveText(
@@ -218,7 +218,7 @@ test('a button that cannot be pressed yet says what is missing when one tries', 
   await expect(missing).toHaveText('Still missing: your last name.')
   await field(page, 'Last name').fill('Tester')
   await expect(missing).toHaveCount(0)
-  await expect(create(page)).toBeEnabled()
+  await expect(createButton(page)).toBeEnabled()
 
   // With the keyboard: Enter in a field, which a disabled button would swallow.
   await page.reload()

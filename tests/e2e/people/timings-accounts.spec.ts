@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { pass, stopClock, untilShown } from '../support/clock'
+import { advanceClock, stopClock, waitUntilShown } from '../support/clock'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
@@ -14,15 +14,15 @@ test('a toast is shown at the top right for five seconds', NIGHT, async ({ page 
     .getByLabel('Upload picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('a picture') })
   const toast = page.getByRole('listitem').filter({ hasText: 'Error uploading Picture' })
-  await untilShown(page, toast)
+  await waitUntilShown(page, toast)
   const [box, screen] = [await toast.boundingBox(), page.viewportSize()]
   if (!box || !screen) throw new Error('no toast')
   expect(box.x).toBeGreaterThan(screen.width / 2)
   expect(screen.width - box.x - box.width).toBeLessThan(40)
   expect(box.y).toBeLessThan(60)
-  await pass(page, 4900)
+  await advanceClock(page, 4900)
   await expect(toast).toBeVisible()
-  await pass(page, 100)
+  await advanceClock(page, 100)
   await expect(toast).toBeHidden()
 })
 
@@ -43,10 +43,10 @@ test('an expired link counts down four seconds, then leads to log-in', NIGHT, as
   const timer = page.getByRole('timer')
   for (const left of ['4 seconds', '3 seconds', '2 seconds']) {
     await expect(timer).toContainText(`in ${left}.`)
-    await pass(page, 1000)
+    await advanceClock(page, 1000)
   }
   await expect(timer).toContainText('in 1 second.')
-  await pass(page, 900)
+  await advanceClock(page, 900)
   await expect(timer).toContainText('in 1 second.')
   await expect(page).toHaveURL('/link-expired')
   await page.clock.runFor(100)
@@ -67,7 +67,7 @@ test('four seconds after a changed password the page leaves for log-in', NIGHT, 
   await stopClock(page)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible()
-  await pass(page, 3900)
+  await advanceClock(page, 3900)
   expect(hasLeft).toBe(false)
   await page.clock.runFor(100)
   await expect(page).toHaveURL('/login')
@@ -101,17 +101,17 @@ test('the message of the privacy toggles clears after three seconds', NIGHT, asy
       await yes.click()
     }
     await expect(page.getByText(text)).toBeVisible()
-    await pass(page, 2900)
+    await advanceClock(page, 2900)
     await expect(page.getByText(text)).toBeVisible()
-    await pass(page, 100)
+    await advanceClock(page, 100)
     await expect(page.getByText(text)).toBeHidden()
   }
 })
 
 test('availability is asked 800 ms after the last key, not before', NIGHT, async ({ page }) => {
-  const asked: string[] = []
+  const checkedValues: string[] = []
   await page.route('**/api/user/check-availability', (route) => {
-    asked.push(route.request().postDataJSON().value)
+    checkedValues.push(route.request().postDataJSON().value)
     return route.fulfill({ json: { available: true, message: 'Available!' } })
   })
   await page.clock.install()
@@ -122,12 +122,12 @@ test('availability is asked 800 ms after the last key, not before', NIGHT, async
   await stopClock(page)
   const username = page.getByLabel('Username', { exact: true })
   await username.fill('quick')
-  await pass(page, 700)
-  expect(asked).toEqual([])
+  await advanceClock(page, 700)
+  expect(checkedValues).toEqual([])
   await username.fill('quickstep')
-  await pass(page, 700)
-  expect(asked).toEqual([])
-  await pass(page, 100)
+  await advanceClock(page, 700)
+  expect(checkedValues).toEqual([])
+  await advanceClock(page, 100)
   await expect(page.getByText('Available!')).toBeVisible()
-  expect(asked).toEqual(['quickstep'])
+  expect(checkedValues).toEqual(['quickstep'])
 })

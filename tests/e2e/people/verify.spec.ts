@@ -25,11 +25,11 @@ test(
   NIGHT,
   async ({ page }) => {
     const { person, code } = await openVerify(page)
-    const passed: string[] = []
+    const visitedPaths: string[] = []
     page.on('framenavigated', (frame) => {
       const { pathname } = new URL(frame.url())
       // A page reports its address again once it has loaded and when it is refreshed.
-      if (passed.at(-1) !== pathname) passed.push(pathname)
+      if (visitedPaths.at(-1) !== pathname) visitedPaths.push(pathname)
     })
     await expect(page.getByText(person.email)).toBeVisible()
     await page.reload()
@@ -43,7 +43,7 @@ test(
     })
     await typeCode(page, code)
     await expect(page).toHaveURL('/dashboard')
-    expect(passed.slice(-2)).toEqual(['/clearing-history', '/dashboard'])
+    expect(visitedPaths.slice(-2)).toEqual(['/clearing-history', '/dashboard'])
     await page.goBack()
     await expect(page).not.toHaveURL('/verify')
   },
@@ -137,8 +137,8 @@ test('asking again too soon shows the server’s own words', NIGHT, async ({ pag
   await expect(refusal).toBeVisible()
   const seconds = Number(/\d+/.exec((await refusal.textContent()) ?? '')?.[0])
   // The server's clock runs on, and a refreshed page shows what is left by then.
-  const nearly = [0, 1, 2, 3].map((passed) => seconds - passed).join('|')
-  await expect(resend(page)).toHaveText(new RegExp(`in (${nearly}) s$`))
+  const possibleSeconds = [0, 1, 2, 3].map((passed) => seconds - passed).join('|')
+  await expect(resend(page)).toHaveText(new RegExp(`in (${possibleSeconds}) s$`))
 })
 
 test('a resend that fails says so; an expired session asks to sign up again', NIGHT, async ({ page }) => {

@@ -31,14 +31,15 @@ test('Ctrl-C stops the app, then its database, without a word of trouble', NIGHT
       SANDBOX_SMTP_PORT: String(smtp),
     },
   })
-  const said: string[] = []
-  for (const output of [command.stdout, command.stderr]) output.on('data', (text) => said.push(String(text)))
+  const outputLines: string[] = []
+  for (const output of [command.stdout, command.stderr])
+    output.on('data', (text) => outputLines.push(String(text)))
   const closed = once(command, 'close')
   await waitForUrl(`http://localhost:${port}/api/health/ready`)
 
   process.kill(-Number(command.pid), 'SIGINT')
   expect(await closed).toEqual([0, null])
-  expect(said.join('')).not.toMatch(/error|could not|terminat|^\s+at /im)
+  expect(outputLines.join('')).not.toMatch(/error|could not|terminat|^\s+at /im)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -12,7 +12,7 @@ const send = (
   body: Buffer | null = null,
 ) => sendAttack(servers.url, { method, path, headers, body })
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
@@ -37,13 +37,13 @@ for (const [path, status] of [
   test(`the page ${path} may run only its own scripts`, async () => {
     const { headers, text, ...answer } = await send(path)
     expect(answer.status).toBe(status)
-    expect(headers).toMatchObject(EVERYWHERE)
+    expect(headers).toMatchObject(COMMON_HEADERS)
     const [, nonce] =
       /script-src 'self' 'nonce-([^']{20,})' 'strict-dynamic';/.exec(
         String(headers['content-security-policy']),
       ) ?? []
-    const inPage = [...text.matchAll(/<script[^>]*\bnonce="([^"]*)"/g)].map(([, found]) => found)
-    expect(new Set(inPage)).toEqual(new Set(inPage.length > 0 ? [nonce] : []))
+    const pageNonces = [...text.matchAll(/<script[^>]*\bnonce="([^"]*)"/g)].map(([, found]) => found)
+    expect(new Set(pageNonces)).toEqual(new Set(pageNonces.length > 0 ? [nonce] : []))
     expect(text).not.toMatch(/<script(?![^>]*\bnonce=)/)
   })
 
@@ -61,14 +61,14 @@ for (const [path, status] of [
 ] as const)
   test(`${path} can do nothing`, async () => {
     const { headers, ...answer } = await send(path)
-    expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
+    expect(headers).toMatchObject({ ...COMMON_HEADERS, 'content-security-policy': INERT })
     expect([status, 404]).toContain(answer.status)
   })
 
 test('a picture can do nothing, but mail programs may show it', async () => {
   const { status, headers } = await send('/api/pictures/nobody-has-this-picture')
-  const shown = { 'content-security-policy': INERT, 'cross-origin-resource-policy': 'cross-origin' }
-  expect([status, headers]).toMatchObject([404, { ...EVERYWHERE, ...shown }])
+  const pictureHeaders = { 'content-security-policy': INERT, 'cross-origin-resource-policy': 'cross-origin' }
+  expect([status, headers]).toMatchObject([404, { ...COMMON_HEADERS, ...pictureHeaders }])
 })
 
 test('a browser that is told of no icon finds one', async () => {
@@ -85,10 +85,10 @@ test('an address with empty parts leads to the one without, and nowhere else', a
 })
 
 test('no other site can read responses', async () => {
-  const from = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
+  const originHeaders = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
   for (const path of ['/api/auth/session', '/api/group/create', '/', '/api/live'])
     for (const method of ['GET', 'OPTIONS']) {
-      const { headers } = await send(path, method, from)
+      const { headers } = await send(path, method, originHeaders)
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
 })
@@ -97,7 +97,7 @@ test('build files are cached for ever, with nosniff', async () => {
   const { text } = await send('/login')
   const { status, headers } = await send(/\/_next\/static\/[^"]+\.js/.exec(text)?.[0] ?? '')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
-  expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
+  expect(headers).toMatchObject({ ...COMMON_HEADERS, 'content-security-policy': INERT })
 })
 
 const PAGES = ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs', '/api/%64ocs']
@@ -112,7 +112,7 @@ for (const path of [...PAGES, ...FILES])
     ] as const) {
       const answer = await send(path, 'POST', { [name]: value }, Buffer.from('--b\r\n'))
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
-      expect(answer.headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
+      expect(answer.headers).toMatchObject({ ...COMMON_HEADERS, 'content-security-policy': INERT })
     }
   })
 
@@ -131,7 +131,7 @@ test('a body too large for a call is refused before it is read', async () => {
 // The connection is closed a minute later.
 test('a body that never ends is answered, and its connection closed', NIGHT, async () => {
   const { hostname, port } = new URL(servers.url)
-  const heard = await new Promise<string>((done) => {
+  const responseText = await new Promise<string>((done) => {
     let answer = ''
     const socket = connect(Number(port), hostname)
     socket.on('data', (text) => {
@@ -141,7 +141,7 @@ test('a body that never ends is answered, and its connection closed', NIGHT, asy
     socket.write('POST /api/auth/signout HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n')
     for (let chunk = 0; chunk < 64; chunk += 1) socket.write(`10000\r\n${'a'.repeat(65_536)}\r\n`)
   })
-  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  expect(responseText).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 test('a plain form as long as the longest order arrives whole', async () => {

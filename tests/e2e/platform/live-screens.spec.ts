@@ -11,36 +11,37 @@ import { servers } from '../support/servers'
 const SOON = { timeout: timeLimit(2000) }
 
 type Payment = { pence: number; totalPence: number; count: number }
-type Shown = (main: Locator, payment: Payment) => Promise<void>
+type ExpectShown = (main: Locator, payment: Payment) => Promise<void>
 
-const total: Shown = (main, { totalPence }) => expect(main).toContainText(formatPounds(totalPence), SOON)
-const amount: Shown = (main, { pence }) => expect(main).toContainText(formatPounds(pence), SOON)
-const owed: Shown = (main, { totalPence }) =>
+const expectTotal: ExpectShown = (main, { totalPence }) =>
+  expect(main).toContainText(formatPounds(totalPence), SOON)
+const expectAmount: ExpectShown = (main, { pence }) => expect(main).toContainText(formatPounds(pence), SOON)
+const expectOwed: ExpectShown = (main, { totalPence }) =>
   expect(main).toContainText(`You still owe ${formatPounds(15_000 - totalPence)}`, SOON)
-const row: Shown = async (main, payment) => {
-  await amount(main, payment)
+const expectRow: ExpectShown = async (main, payment) => {
+  await expectAmount(main, payment)
   const rows = main.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
   await expect(rows).toHaveCount(payment.count, SOON)
 }
 
-const screensOf = (groupId: string): [string, Shown][] => [
-  ['/dashboard', total],
-  ['/groups', total],
-  [`/group/${groupId}/Bothy%20weekend`, total],
-  [`/group/${groupId}`, total],
-  [`/group/${groupId}/all-members`, total],
-  [`/group/${groupId}/initialize-payment`, owed],
-  [`/group/${groupId}/transfer`, total],
-  [`/group/${groupId}/transactions`, row],
-  ['/transactions', row],
-  ['/notifications', amount],
+const screensOf = (groupId: string): [string, ExpectShown][] => [
+  ['/dashboard', expectTotal],
+  ['/groups', expectTotal],
+  [`/group/${groupId}/Bothy%20weekend`, expectTotal],
+  [`/group/${groupId}`, expectTotal],
+  [`/group/${groupId}/all-members`, expectTotal],
+  [`/group/${groupId}/initialize-payment`, expectOwed],
+  [`/group/${groupId}/transfer`, expectTotal],
+  [`/group/${groupId}/transactions`, expectRow],
+  ['/transactions', expectRow],
+  ['/notifications', expectAmount],
 ]
 
 /** Opens a screen and waits until it has opened its live stream. */
 async function open(page: Page, path: string) {
-  const listens = page.waitForRequest(/\/api\/live/)
+  const liveRequest = page.waitForRequest(/\/api\/live/)
   await page.goto(path)
-  await listens
+  await liveRequest
 }
 
 test(

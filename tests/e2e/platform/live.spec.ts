@@ -9,7 +9,7 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('link', { name: `Notifications, ${unread} unread` })
 
 /** Ben adds Ada to a new group, which gives her one more unread notification. */
-async function addedBy(ben: Awaited<ReturnType<typeof someone>>, username: string) {
+async function addToNewGroup(ben: Awaited<ReturnType<typeof someone>>, username: string) {
   const group = await aGroup(ben)
   await as(ben)(`POST /group/${group._id}/add`, { username })
   return group
@@ -24,7 +24,7 @@ test('changes made elsewhere show on every open screen, and so does reading them
   const other = await context.newPage()
   await page.goto('/dashboard')
   await other.goto('/settings')
-  await addedBy(ben, ada.username)
+  await addToNewGroup(ben, ada.username)
   await expect(bell(page, 1)).toBeVisible()
   await expect(bell(other, 1)).toBeVisible()
   await page.evaluate(async () => {
@@ -48,7 +48,7 @@ test('a screen whose stream was refused reconnects and shows what it missed', NI
   })
   await page.goto('/dashboard')
   await expect.poll(() => refusals).toBeGreaterThan(0)
-  await addedBy(ben, ada.username)
+  await addToNewGroup(ben, ada.username)
   await expect(bell(page, 1)).toBeHidden()
   await page.unroute('**/api/live*')
   await expect(bell(page, 1)).toBeVisible()
@@ -63,7 +63,7 @@ test('after being offline a screen shows what it missed', NIGHT, async ({ page, 
   await opened
   await context.setOffline(true)
   await expect(page.getByText('Network Connection Error')).toBeVisible()
-  await addedBy(ben, ada.username)
+  await addToNewGroup(ben, ada.username)
   await context.setOffline(false)
   await expect(page.getByText('Network Connection Error')).toBeHidden()
   await expect(bell(page, 1)).toBeVisible()
@@ -79,10 +79,10 @@ test('a hidden tab keeps no stream, and refreshes when it is viewed again', NIGH
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await show('hidden')
-  await addedBy(ben, ada.username)
-  const again = page.waitForRequest('**/api/live*')
+  await addToNewGroup(ben, ada.username)
+  const liveRequest = page.waitForRequest('**/api/live*')
   await show('visible')
-  await again
+  await liveRequest
   await expect(bell(page, 1)).toBeVisible()
 })
 
@@ -99,7 +99,7 @@ test(
     })
     // Firefox and WebKit abort requests like this when the page is being left for the checkout.
     await page.route('**/dashboard?_rsc=*', (route) => route.abort(), { times: 1 })
-    await addedBy(ben, ada.username)
+    await addToNewGroup(ben, ada.username)
     await expect(bell(page, 1)).toBeVisible()
     expect(loads).toBe(0)
   },

@@ -132,15 +132,15 @@ test('a switch shows the saved state after its response was lost', NIGHT, async 
   ] as const) {
     await page.goto(path)
     const first = page.getByRole('switch').first()
-    const after = { checked: !(await first.isChecked()) }
+    const expectedState = { checked: !(await first.isChecked()) }
     await loseResponse(page, call)
     const answered = page.waitForResponse(call)
     await first.click()
     await answered
     await expect(page.getByText(/Not saved|Failed/)).toHaveCount(0)
-    await expect(first).toBeChecked(after)
+    await expect(first).toBeChecked(expectedState)
     await page.reload()
-    await expect(first).toBeChecked(after)
+    await expect(first).toBeChecked(expectedState)
   }
 })
 

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a visitor sees every section in order, with links to log in and sign up', async ({ page }) => {
   await page.goto('/')
-  const inOrder = [
+  const orderedParts = [
     page.getByText('Currently available in GBP only — multi-currency support coming soon'),
     page.getByRole('banner').getByRole('link', { name: 'Log In' }),
     page.getByRole('heading', { level: 1, name: 'Group Payments, Made Easy.' }),
@@ -20,7 +20,7 @@ test('a visitor sees every section in order, with links to log in and sign up', 
     page.getByText(`© ${new Date().getFullYear()} Whipround`),
   ]
   const tops = []
-  for (const part of inOrder) tops.push((await part.boundingBox())?.y ?? -1)
+  for (const part of orderedParts) tops.push((await part.boundingBox())?.y ?? -1)
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
   expect(tops).not.toContain(-1)
   await expect(page.getByText('Trusted by friends, family and groups')).toBeVisible()

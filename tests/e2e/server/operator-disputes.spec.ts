@@ -54,8 +54,10 @@ test(
     await expect(page.getByText(/^Answered on /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send to the bank' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Operator' }).first().click()
-    const done = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem')
+    const auditEntries = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem')
     // Another operator may be at work meanwhile.
-    await expect(done.filter({ hasText: 'Answered a dispute' }).filter({ hasText: email })).toHaveCount(1)
+    await expect(
+      auditEntries.filter({ hasText: 'Answered a dispute' }).filter({ hasText: email }),
+    ).toHaveCount(1)
   },
 )

@@ -28,13 +28,13 @@ async function answerOf(address: string, method: string, headers: Record<string,
   const answer = await fetch(`${servers.url}/${address}`, { method, headers, redirect: 'manual' })
   const nonce = /nonce-([^']+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
   const plain = (text: string) => text.replaceAll(nonce, 'NONCE').replaceAll(address, 'ADDRESS')
-  const sent = plain(await answer.text())
+  const responseText = plain(await answer.text())
   return {
     status: answer.status,
     headers: [...answer.headers]
       .filter(([name]) => name !== 'date')
       .map(([name, value]) => [name, plain(value)]),
-    body: sent
+    body: responseText
       .replaceAll(/"\]\)<\/script><script nonce="NONCE">self.__next_f.push\(\[1,"/g, '')
       // The framework's own random name for each answer.
       .replaceAll(/"[\w-]{21}([vm])\\?"/g, '"ID$1"')
@@ -58,12 +58,12 @@ async function payWhatDoesNotMatch(person: HttpPerson, groupId: string): Promise
     'line_items[0][price_data][unit_amount]': '500',
     'line_items[0][price_data][product_data][name]': 'Something else',
   })
-  const made = await fetch(`${origin}/v1/checkout/sessions`, {
+  const response = await fetch(`${origin}/v1/checkout/sessions`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body,
   })
-  const session = (await made.json()) as { id: string }
+  const session = (await response.json()) as { id: string }
   await switchSandbox(url, { pay: session.id, awaitWebhooks: true })
   return [_id, session.id]
 }
@@ -103,8 +103,8 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Turn on asking/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
-    const open = page.getByRole('region', { name: 'Needs you' })
-    const flag = open.getByRole('listitem').filter({ hasText: new RegExp(ids.join('|')) })
+    const attentionRegion = page.getByRole('region', { name: 'Needs you' })
+    const flag = attentionRegion.getByRole('listitem').filter({ hasText: new RegExp(ids.join('|')) })
     await expect(flag).toContainText(/Open for \d+ minute/)
     await expect(page).toHaveTitle(/^Operator/)
     await expectAccessible(page)
@@ -149,12 +149,12 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Approve and post' }).click()
     await expect(page.getByText('No adjustments are waiting for approval.')).toBeVisible()
-    const done = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem')
-    await expect(done.first()).toContainText('Approved an adjustment')
-    await expect(done.first()).toContainText(first)
-    await expect(done.nth(3)).toContainText('Refunded by hand')
-    const { group: now } = await callApi(servers, `GET /group/${group._id}`, { token: member.token })
-    expect(now.availableAmount).toBe(12.5)
+    const auditEntries = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem')
+    await expect(auditEntries.first()).toContainText('Approved an adjustment')
+    await expect(auditEntries.first()).toContainText(first)
+    await expect(auditEntries.nth(3)).toContainText('Refunded by hand')
+    const { group: updatedGroup } = await callApi(servers, `GET /group/${group._id}`, { token: member.token })
+    expect(updatedGroup.availableAmount).toBe(12.5)
 
     await page.getByRole('button', { name: 'Log somebody out' }).click()
     await page.getByLabel('Email or phone number').fill('nobody')
@@ -163,7 +163,7 @@ test(
     await expect(page.getByLabel('Email or phone number')).toHaveAccessibleDescription(/email/)
     await page.getByLabel('Email or phone number').fill(member.email)
     await page.getByRole('button', { name: 'Log out everywhere' }).click()
-    await expect(done.first()).toContainText('Logged somebody out everywhere')
+    await expect(auditEntries.first()).toContainText('Logged somebody out everywhere')
     await expect(callApi(servers, `GET /group/${group._id}`, { token: member.token })).rejects.toThrow()
   },
 )

@@ -53,9 +53,9 @@ test(
     await expect(page.getByText('Your profile is hidden from other members', { exact: true })).toBeVisible()
     await page.goto('/contact')
     await as(person)(`PUT /user/${person._id}/profile-visibility`, { isProfileVisible: true })
-    const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/user/${person._id}`))
+    const userResponse = page.waitForResponse((answer) => answer.url().endsWith(`/api/user/${person._id}`))
     await page.goBack()
-    await read
+    await userResponse
     await expect(visible).toBeChecked()
     expect(await as(person)(`GET /user/${person._id}`)).toMatchObject({ isProfileVisible: true })
   },

@@ -62,13 +62,18 @@ test(
   async ({ browser }) => {
     test.slow()
     const open = async () => (await browser.newContext({ baseURL: servers.url })).newPage()
-    const [hers, his, anyones, newcomers] = [await open(), await open(), await open(), await open()]
-    const places = await makePlaces(await aPerson(hers), await aPerson(his, 'guest'))
-    await aPendingPerson(newcomers)
-    await look(hers, 'margaret', places)
-    await look(his, 'hamish', places)
-    await look(newcomers, 'pending', places)
-    await look(anyones, 'visitor', places)
-    for (const page of [hers, his, anyones, newcomers]) await page.context().close()
+    const [adminPage, guestPage, visitorPage, pendingPage] = [
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+    ]
+    const places = await makePlaces(await aPerson(adminPage), await aPerson(guestPage, 'guest'))
+    await aPendingPerson(pendingPage)
+    await look(adminPage, 'margaret', places)
+    await look(guestPage, 'hamish', places)
+    await look(pendingPage, 'pending', places)
+    await look(visitorPage, 'visitor', places)
+    for (const page of [adminPage, guestPage, visitorPage, pendingPage]) await page.context().close()
   },
 )

@@ -7,7 +7,7 @@ import { aPerson } from '../support/people'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
 test('a switch shows whether it is on', NIGHT, async ({ page }) => {
   await aPerson(page)
@@ -15,11 +15,11 @@ test('a switch shows whether it is on', NIGHT, async ({ page }) => {
   const own = page.getByRole('switch', { name: 'Display profile to other members' })
   const [track, lever] = [own.locator('xpath=../span[1]'), own.locator('xpath=../span[2]')]
   await expect(own).toBeChecked()
-  const [trackOn, leverOn] = [await ground(track), await ground(lever)]
+  const [trackOn, leverOn] = [await backgroundOf(track), await backgroundOf(lever)]
   expect(leverOn).not.toBe(trackOn)
   await own.click()
   await expect(own).not.toBeChecked()
-  const [trackOff, leverOff] = [await ground(track), await ground(lever)]
+  const [trackOff, leverOff] = [await backgroundOf(track), await backgroundOf(lever)]
   expect(leverOff).not.toBe(trackOff)
   expect(trackOff).not.toBe(trackOn)
 })
@@ -28,11 +28,11 @@ test('the chosen filter and the screen that is open stand out', NIGHT, async ({ 
   await aPerson(page)
   await page.goto('/transactions')
   const chip = (name: string) => page.getByRole('button', { name, exact: true })
-  expect(await ground(chip('All Transactions'))).not.toBe(await ground(chip('Success')))
+  expect(await backgroundOf(chip('All Transactions'))).not.toBe(await backgroundOf(chip('Success')))
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const entry = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })
-    expect(await ground(entry('Transactions'))).not.toBe(await ground(entry('Dashboard')))
+    expect(await backgroundOf(entry('Transactions'))).not.toBe(await backgroundOf(entry('Dashboard')))
   }
 })
 

@@ -6,11 +6,11 @@ import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
 /** The same person's browser, without scripts, in which a page stays in its loading state. */
-async function stillLoading(browser: Browser, { of }: { of: Page }): Promise<Page> {
+async function stillLoading(browser: Browser, { signedInPage }: { signedInPage: Page }): Promise<Page> {
   const context = await browser.newContext({
     baseURL: servers.url,
     javaScriptEnabled: false,
-    storageState: await of.context().storageState(),
+    storageState: await signedInPage.context().storageState(),
   })
   return context.newPage()
 }
@@ -28,7 +28,7 @@ test(
     const ada = await aPerson(page)
     const { _id: groupId } = await aGroup(ada)
     const transactionId = await payByCard(servers, ada, groupId, 30)
-    const ofGroup = [
+    const groupScreens = [
       'initialize-payment',
       'transfer',
       'refund-requests',
@@ -38,10 +38,10 @@ test(
     ]
     const paths = [
       ...['/dashboard', '/groups', '/transactions', '/notification-settings', '/account-settings'],
-      ...ofGroup.map((screen) => `/group/${groupId}/${screen}`),
+      ...groupScreens.map((screen) => `/group/${groupId}/${screen}`),
       `/transactions/${transactionId}/trail`,
     ]
-    const loading = await stillLoading(browser, { of: page })
+    const loading = await stillLoading(browser, { signedInPage: page })
     let skeletons = 0
     for (const width of [375, 1280])
       for (const path of paths) {

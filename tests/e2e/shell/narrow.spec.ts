@@ -15,7 +15,7 @@ test.use({ viewport: NARROWEST })
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-const setLetters = (page: Page, size: string) =>
+const setFontSize = (page: Page, size: string) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
 
 async function expectToFit(page: Page, path: string) {
@@ -23,14 +23,14 @@ async function expectToFit(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect(await widthOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(NARROWEST.width)
   await expectLargeTargets(page)
-  await setLetters(page, '200%')
+  await setFontSize(page, '200%')
   for (const window of WINDOWS) {
     await page.setViewportSize(window)
-    const where = `${path} in large letters at ${window.width} px`
-    expect(await widthOf(page), `${where} scrolls sideways`).toBeLessThanOrEqual(window.width)
-    expect(await squeezedTexts(page), where).toEqual([])
+    const message = `${path} in large letters at ${window.width} px`
+    expect(await widthOf(page), `${message} scrolls sideways`).toBeLessThanOrEqual(window.width)
+    expect(await squeezedTexts(page), message).toEqual([])
   }
-  await setLetters(page, '')
+  await setFontSize(page, '')
   await page.setViewportSize(NARROWEST)
 }
 
@@ -116,7 +116,7 @@ test(
       await expectToFit(page, path)
     await page.goto(inGroup(''))
     await expect(page.getByRole('table', { name: 'Collected over time' })).toHaveCount(1)
-    await setLetters(page, '125%')
+    await setFontSize(page, '125%')
     expect(await widthOf(page), 'in larger letters').toBeLessThanOrEqual(320)
     await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
     await as(ben)(`POST /group/${group._id}/remove`, { username: ada.username })
@@ -181,7 +181,7 @@ test.describe('while it loads', () => {
     for (const path of ['', '/all-members']) {
       await page.goto(`/group/${group._id}${path}`)
       await expect(page.locator('.animate-breathe').first()).toBeVisible()
-      await setLetters(page, '125%')
+      await setFontSize(page, '125%')
       expect(await widthOf(page), path).toBeLessThanOrEqual(320)
     }
   })

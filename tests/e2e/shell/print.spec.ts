@@ -10,10 +10,13 @@ const SHEET = { width: 794, height: 1123 }
 const onPaper = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement
-    const around: string[] = []
+    const ancestorDisplays: string[] = []
     for (let box: HTMLElement | null = main; box; box = box.parentElement)
-      around.push(getComputedStyle(box).display)
-    return { top: main.getBoundingClientRect().top + window.scrollY, displays: Array.from(new Set(around)) }
+      ancestorDisplays.push(getComputedStyle(box).display)
+    return {
+      top: main.getBoundingClientRect().top + window.scrollY,
+      displays: Array.from(new Set(ancestorDisplays)),
+    }
   })
 
 const sheetsOf = async (page: Page) =>

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** How quick it feels. Figures of a quiet machine are in docs/performance.md; those here hold on any. */
 
 /** Runs in the page: presses a link and returns the milliseconds until the heading of its group is painted. */
-const open = (link: Element) => {
+const timeOpening = (link: Element) => {
   const from = performance.now()
   ;(link as HTMLElement).click()
   return new Promise<number>((painted) => {
@@ -26,22 +26,22 @@ const open = (link: Element) => {
   })
 }
 
-const isAhead = (request: Request) => request.headers()['next-router-prefetch'] !== undefined
+const isPrefetch = (request: Request) => request.headers()['next-router-prefetch'] !== undefined
 
 test('nothing is prefetched until somebody points, and then the group itself', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Whitby weekend' })
   await page.setViewportSize({ width: 375, height: 667 })
-  const ahead: string[] = []
-  page.on('request', (request) => isAhead(request) && ahead.push(request.url()))
-  const listens = page.waitForRequest(/\/api\/live/)
+  const prefetches: string[] = []
+  page.on('request', (request) => isPrefetch(request) && prefetches.push(request.url()))
+  const liveRequest = page.waitForRequest(/\/api\/live/)
   await page.goto('/dashboard')
-  await listens
+  await liveRequest
   const link = page.getByRole('region', { name: 'Group Overview' }).getByRole('link', { name: 'Whitby' })
   await expect(link).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(ahead).toEqual([])
-  const isWhole = (request: Request) => request.url().includes(`/group/${group._id}`) && !isAhead(request)
+  expect(prefetches).toEqual([])
+  const isWhole = (request: Request) => request.url().includes(`/group/${group._id}`) && !isPrefetch(request)
   // The framework reads what it needs and closes the rest, which the browser calls failed.
   const fetched = Promise.race([
     page.waitForEvent('requestfinished', isWhole),
@@ -52,10 +52,10 @@ test('nothing is prefetched until somebody points, and then the group itself', N
   await slowProcessor(page)
   const milliseconds: number[] = []
   for (let visit = 0; visit < 3; visit++) {
-    const asked: string[] = []
-    page.on('request', (request) => isWhole(request) && asked.push(request.url()))
-    milliseconds.push(await link.evaluate(open))
-    expect(asked).toEqual([])
+    const groupRequests: string[] = []
+    page.on('request', (request) => isWhole(request) && groupRequests.push(request.url()))
+    milliseconds.push(await link.evaluate(timeOpening))
+    expect(groupRequests).toEqual([])
     page.removeAllListeners('request')
     await page.goBack()
     await expect(link).toBeVisible()
@@ -65,16 +65,16 @@ test('nothing is prefetched until somebody points, and then the group itself', N
 
 /** As many members as a large club has, written at once. */
 async function fillUp(groupId: string, count: number) {
-  const at = new Date()
+  const now = new Date()
   const people = Array.from({ length: count }, (_, number) => {
     const id = randomUUID()
     const username = `rower_${id.slice(0, 8)}`
     const firstname = ['Ben', 'Chloe', 'Dev'][number % 3]
-    return { id, username, email: `${username}@example.com`, firstname, createdAt: at }
+    return { id, username, email: `${username}@example.com`, firstname, createdAt: now }
   })
   await db.user.createMany({ data: people })
-  const seat = { groupId, role: 'member', contributionPence: 100, joinedAt: at } as const
-  await db.member.createMany({ data: people.map(({ id: userId }) => ({ ...seat, userId })) })
+  const membership = { groupId, role: 'member', contributionPence: 100, joinedAt: now } as const
+  await db.member.createMany({ data: people.map(({ id: userId }) => ({ ...membership, userId })) })
 }
 
 type Presses = Window & { presses: number[] }

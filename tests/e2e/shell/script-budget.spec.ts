@@ -5,12 +5,12 @@ import { aGroup, aMember, as, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
-import { EMPTY_PAGE, recordFigures } from '../support/stopwatch'
+import { EMPTY_PAGE_BYTES, recordFigures } from '../support/stopwatch'
 
 /** How much script a screen may send before it is usable, as a multiple of an empty page's. */
-const FIRST_SEEN = 1.15
-const ANY_OTHER = 1.3
-const SIGNED_IN = 1.4
+const FIRST_SEEN_LIMIT = 1.15
+const ANY_OTHER_LIMIT = 1.3
+const SIGNED_IN_LIMIT = 1.4
 
 const weighed = new Map<string, Promise<number>>()
 
@@ -44,47 +44,49 @@ test('no screen sends much more script than an empty page', NIGHT, async ({ page
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
   const own = `/group/${group._id}`
   const budgets = [
-    ...['/', `/c/${link.code}`].map((path) => [path, FIRST_SEEN] as const),
+    ...['/', `/c/${link.code}`].map((path) => [path, FIRST_SEEN_LIMIT] as const),
     ...['/dashboard', '/groups', `${own}/Bothy`, own, '/transactions', '/notifications', '/settings'].map(
-      (path) => [path, SIGNED_IN] as const,
+      (path) => [path, SIGNED_IN_LIMIT] as const,
     ),
     ...['all-members', 'initialize-payment', 'transfer', 'transactions', 'history', 'close'].map(
-      (part) => [`${own}/${part}`, SIGNED_IN] as const,
+      (part) => [`${own}/${part}`, SIGNED_IN_LIMIT] as const,
     ),
     ...['account', 'profile', 'privacy', 'notification'].map(
-      (kind) => [`/${kind}-settings`, SIGNED_IN] as const,
+      (kind) => [`/${kind}-settings`, SIGNED_IN_LIMIT] as const,
     ),
-    ...['/login', '/signup', '/forgot-password', '/your-money'].map((path) => [path, ANY_OTHER] as const),
+    ...['/login', '/signup', '/forgot-password', '/your-money'].map(
+      (path) => [path, ANY_OTHER_LIMIT] as const,
+    ),
   ]
-  const times: Record<string, number> = {}
-  for (const [path, most] of budgets) {
-    const isVisitors = ['/login', '/signup', '/forgot-password'].includes(path)
-    const html = isVisitors
+  const ratios: Record<string, number> = {}
+  for (const [path, limit] of budgets) {
+    const isForVisitors = ['/login', '/signup', '/forgot-password'].includes(path)
+    const html = isForVisitors
       ? await (await fetch(servers.url + path)).text()
       : await (await page.request.get(path)).text()
     const weights = await Promise.all(scriptsOf(html).map(weightOf))
     const bytes = weights.reduce((sum, weight) => sum + weight, 0)
-    times[path.replace(group._id, '{id}').replace(link.code, '{code}')] =
-      Math.round((bytes / EMPTY_PAGE) * 1000) / 1000
-    expect.soft(bytes / EMPTY_PAGE, `scripts of ${path}: ${bytes} bytes`).toBeLessThanOrEqual(most)
+    ratios[path.replace(group._id, '{id}').replace(link.code, '{code}')] =
+      Math.round((bytes / EMPTY_PAGE_BYTES) * 1000) / 1000
+    expect.soft(bytes / EMPTY_PAGE_BYTES, `scripts of ${path}: ${bytes} bytes`).toBeLessThanOrEqual(limit)
   }
-  test.info().annotations.push({ type: 'figures', description: JSON.stringify(times) })
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(ratios) })
 })
 
 /** Pages compressed as a whole: sent in parts, as they are ready, they are up to a fifth larger. */
-const MOST = { dashboard: 9 * 1024, group: 9 * 1024, press: 4 * 1024 }
+const MAX_BYTES = { dashboard: 9 * 1024, group: 9 * 1024, press: 4 * 1024 }
 
 /** What a press reads of a page from the server, and no script. */
 async function bytesOfPress(page: Page, path: string, press: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const read = new Set<string>()
+  const pageRequestIds = new Set<string>()
   let bytes = 0
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith(`${servers.url}${path}?_rsc`)) read.add(requestId)
+    if (request.url.startsWith(`${servers.url}${path}?_rsc`)) pageRequestIds.add(requestId)
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (read.has(requestId)) bytes += encodedDataLength
+    if (pageRequestIds.has(requestId)) bytes += encodedDataLength
   })
   await press()
   await session.detach()
@@ -117,8 +119,8 @@ test('the most viewed pages, and a press on a group, transfer little', NIGHT, as
   })
   recordFigures(figures)
   expect(figures.press).toBeGreaterThan(0)
-  for (const [what, most] of Object.entries(MOST))
-    expect.soft(figures[what as keyof typeof MOST], what).toBeLessThanOrEqual(most)
+  for (const [what, limit] of Object.entries(MAX_BYTES))
+    expect.soft(figures[what as keyof typeof MAX_BYTES], what).toBeLessThanOrEqual(limit)
 })
 
 test('pages do not include their 404 screen', NIGHT, async ({ page }) => {

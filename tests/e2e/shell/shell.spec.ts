@@ -69,7 +69,7 @@ test('a pressed entry is marked while the server responds', NIGHT, async ({ page
 })
 
 /** Holds what matches until it is released. */
-async function held(page: Page, what: (request: Request) => boolean) {
+async function holdRequests(page: Page, what: (request: Request) => boolean) {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -88,7 +88,7 @@ test(
     await aPerson(page)
     await page.goto('/dashboard')
     await page.waitForLoadState('networkidle')
-    const release = await held(page, (request) => request.url().includes('/_next/static/chunks/'))
+    const release = await holdRequests(page, (request) => request.url().includes('/_next/static/chunks/'))
     const opener = page.getByRole('button', { name: 'New Group' })
     await opener.click()
     await expect(page.locator('[data-loading-line]')).toBeVisible()
@@ -108,7 +108,7 @@ test('a page that is slow to come shows its skeleton meanwhile', NIGHT, async ({
   await page.waitForLoadState('networkidle')
   const isPage = (request: Request) =>
     request.url().includes('/transactions?_rsc') && request.headers()['next-router-prefetch'] === undefined
-  const release = await held(page, isPage)
+  const release = await holdRequests(page, isPage)
   await entry.click()
   await expect(page.locator('#main .animate-breathe').first()).toBeVisible()
   release()
@@ -194,16 +194,16 @@ test(
     await edit.click()
     await title.fill('Boat')
     await page.keyboard.press('Escape')
-    const asks = page.getByRole('alertdialog')
-    await expect(asks).toContainText('Throw away what you’ve typed?')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Throw away what you’ve typed?')
     // It handles keys only once it has the focus.
     await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'))
     await page.keyboard.press('Escape')
-    await expect(asks).toBeHidden()
+    await expect(question).toBeHidden()
     await expect(title).toBeFocused()
     await expect(title).toHaveValue('Boat')
     await page.keyboard.press('Escape')
-    await asks.getByRole('button', { name: 'Throw away' }).click()
+    await question.getByRole('button', { name: 'Throw away' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(edit).toBeFocused()
   },

@@ -27,7 +27,7 @@ test('a group is opened, a friend joins and pays, the money is paid out', async 
     await expect(his.getByRole('alert')).toContainText(/declined/i)
     await his.getByRole('link', { name: 'Back' }).click()
     await expect(his).toHaveURL(new RegExp(`/group/${groupId}/initialize-payment`))
-    await expect(amountRemitted(hers)).toContainText('£0.00')
+    await expect(mainContent(hers)).toContainText('£0.00')
   })
   await test.step('Tom pays £300 and both see it without reloading', async () => {
     await startPayment(his, groupId)
@@ -39,9 +39,9 @@ test('a group is opened, a friend joins and pays, the money is paid out', async 
         .filter({ hasText: /£300\.00/ })
         .first(),
     ).toBeVisible()
-    await expect(amountRemitted(hers)).toContainText('£300.00')
+    await expect(mainContent(hers)).toContainText('£300.00')
     await his.goto(`/group/${groupId}`)
-    await expect(amountRemitted(his)).toContainText('£300.00')
+    await expect(mainContent(his)).toContainText('£300.00')
   })
   await test.step('Margaret leaves the onboarding half-way, then continues it', () => onboard(hers, groupId))
   await test.step('she transfers £120.50 and £179.50 is left', () => transfer(hers, groupId))
@@ -129,7 +129,7 @@ async function seeShares(page: Page) {
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('£300.00')
 }
 
-const amountRemitted = (page: Page) => page.getByRole('main')
+const mainContent = (page: Page) => page.getByRole('main')
 
 async function startPayment(page: Page, groupId: string) {
   await page.goto(`/group/${groupId}/initialize-payment`)

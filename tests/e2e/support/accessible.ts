@@ -42,9 +42,9 @@ async function expectAccessibleIn(views: readonly (typeof VIEWS)[number][], page
     if (runOnly === RULES) await expectNamesAndLandmarks(page)
     expect(await askAxe(page, runOnly), `${page.url()} at ${width} px, ${colorScheme}`).toEqual([])
     const look = await page.evaluate(lookAround)
-    expect(look.mute, 'what is read out is there before its words').toEqual([])
+    expect(look.hiddenLiveRegions, 'what is read out is there before its words').toEqual([])
     expect(look.strays, 'a dialog has no header or footer of a page').toBe(0)
-    expect(look.fits, `no sideways scrolling at ${width} px`).toBe(true)
+    expect(look.isWithinWindow, `no sideways scrolling at ${width} px`).toBe(true)
   }
   if (before) await page.setViewportSize(before)
 }
@@ -69,9 +69,9 @@ async function lookWithAxe(runOnly: string[]) {
 
 /** Runs in the page: what axe does not know. */
 const lookAround = () => ({
-  mute: [...document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')]
+  hiddenLiveRegions: [...document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')]
     .filter((region) => !region.hasChildNodes() && getComputedStyle(region).display === 'none')
     .map((region) => region.outerHTML),
   strays: document.querySelectorAll('[role="dialog"] :is(header, footer)').length,
-  fits: document.documentElement.scrollWidth <= window.innerWidth,
+  isWithinWindow: document.documentElement.scrollWidth <= window.innerWidth,
 })

@@ -7,13 +7,13 @@ export async function stopClock(page: Page) {
 }
 
 /** Advances the clock, then waits for one server response, so that whatever was due has appeared. */
-export async function pass(page: Page, ms: number) {
+export async function advanceClock(page: Page, ms: number) {
   await page.clock.runFor(ms)
   await page.evaluate(() => fetch('/login', { method: 'HEAD' }).then(() => undefined))
 }
 
 /** Waits for a lazy part to appear: React renders it only once a little time has passed. */
-export async function untilShown(page: Page, shown: Locator) {
+export async function waitUntilShown(page: Page, shown: Locator) {
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(shown).toBeVisible({ timeout: 200 })

@@ -34,9 +34,9 @@ const underTheTab = (page: Page): Promise<string[]> =>
     /** The part of a box that is not cut off by what it scrolls in. */
     const seen = (box: DOMRect, element: Element) => {
       let { left, top, right, bottom } = box
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        if (around === document.body || getComputedStyle(around).overflow === 'visible') continue
-        const edge = around.getBoundingClientRect()
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        if (ancestor === document.body || getComputedStyle(ancestor).overflow === 'visible') continue
+        const edge = ancestor.getBoundingClientRect()
         left = Math.max(left, edge.left)
         right = Math.min(right, edge.right)
         top = Math.max(top, edge.top)
@@ -46,9 +46,9 @@ const underTheTab = (page: Page): Promise<string[]> =>
     }
     const isUnder = (box: DOMRect, element: Element) => {
       const part = seen(box, element)
-      const across = Math.min(part.right, right) - Math.max(part.left, left)
-      const down = Math.min(part.bottom, bottom) - Math.max(part.top, top)
-      return across > 0.5 && down > 0.5
+      const overlapWidth = Math.min(part.right, right) - Math.max(part.left, left)
+      const overlapHeight = Math.min(part.bottom, bottom) - Math.max(part.top, top)
+      return overlapWidth > 0.5 && overlapHeight > 0.5
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -61,11 +61,11 @@ const underTheTab = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode
-      const around = text.parentElement
-      if (!around || !text.textContent?.trim() || !isShown(around)) continue
+      const parent = text.parentElement
+      if (!parent || !text.textContent?.trim() || !isShown(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(text)
-      if ([...range.getClientRects()].some((line) => isUnder(line, around))) found.push(around)
+      if ([...range.getClientRects()].some((line) => isUnder(line, parent))) found.push(parent)
     }
     return [
       ...small,

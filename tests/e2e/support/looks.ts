@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 /** Reference pictures of screens. */
 const FOLDER = join('tests', 'e2e', 'support', 'looks')
-const MADE_BY = join(FOLDER, 'chromium.txt')
+const VERSION_FILE = join(FOLDER, 'chromium.txt')
 const WIDTH = 375
 const HEIGHT = 812
 const isRenewing = process.env.RENEW_LOOKS === '1'
@@ -14,13 +14,13 @@ const majorOf = (browser: Browser) => browser.version().split('.')[0] ?? ''
 
 /** Another Chromium renders letters and edges differently, which does not mean that a screen has changed. */
 export function skipUnlessSameChromium(browser: Browser) {
-  const here = majorOf(browser)
-  if (isRenewing) return writeFileSync(MADE_BY, `${here}\n`)
-  const made = existsSync(MADE_BY) ? readFileSync(MADE_BY, 'utf8').trim() : 'none yet'
+  const currentVersion = majorOf(browser)
+  if (isRenewing) return writeFileSync(VERSION_FILE, `${currentVersion}\n`)
+  const referenceVersion = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : 'none yet'
   const renew = 'npm run test:night -- pictures --renew'
   test.skip(
-    made !== here,
-    `The looks were taken with Chromium ${made}, this is ${here}: ${renew} takes them anew.`,
+    referenceVersion !== currentVersion,
+    `The looks were taken with Chromium ${referenceVersion}, this is ${currentVersion}: ${renew} takes them anew.`,
   )
 }
 
@@ -28,7 +28,7 @@ export function skipUnlessSameChromium(browser: Browser) {
  * Replaces what always differs (names, times, the colours of people and groups) with fixed values of the usual width, again after each
  * change of the DOM.
  */
-function settle() {
+function fixVaryingParts() {
   const texts: [RegExp, string][] = [
     [/\b(ada|ben|cleo)(_|\.)\d+\b/gi, '$1$201234567'],
     [/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
@@ -71,7 +71,7 @@ export async function expectLook(page: Page, name: string) {
   // As tall as the page: what is fixed to the bottom of the window is then at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: WIDTH, height })
-  await page.evaluate(settle)
+  await page.evaluate(fixVaryingParts)
   await expect.soft(page, name).toHaveScreenshot(`${name}.png`, {
     animations: 'disabled',
     mask: [page.locator('main img'), page.locator('main figure'), page.locator('[data-cover="cloth"]')],

@@ -6,7 +6,8 @@ import { servers } from './servers'
 
 /** The dialog that connects a payout account, and its two buttons that lead to the provider. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transfer Funds' })
-export const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Connected Account' })
+export const createAccountButton = (page: Page) =>
+  dialog(page).getByRole('button', { name: 'Create Connected Account' })
 export const continueButton = (page: Page) =>
   dialog(page).getByRole('button', { name: 'Continue Onboarding' })
 

@@ -33,10 +33,10 @@ export async function aPerson(page: Page, name = 'ada'): Promise<Person> {
 
 /** Somebody with an account, who signed up in another browser. */
 export async function someoneElsewhere(page: Page): Promise<Person> {
-  const elsewhere = await page.context().browser()?.newContext()
-  if (!elsewhere) throw new Error('no browser')
-  const person = await aPerson(await elsewhere.newPage())
-  await elsewhere.close()
+  const otherContext = await page.context().browser()?.newContext()
+  if (!otherContext) throw new Error('no browser')
+  const person = await aPerson(await otherContext.newPage())
+  await otherContext.close()
   return person
 }
 

@@ -16,35 +16,35 @@ export async function expectStill(page: Page, act: () => Promise<unknown>) {
  */
 export async function watchShifts(page: Page, { afterPresses = false } = {}): Promise<() => Promise<number>> {
   await page.addInitScript((afterPresses) => {
-    const here = window as unknown as Watching
-    here.shifted = 0
+    const watchedWindow = window as unknown as Watching
+    watchedWindow.shifted = 0
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-        if (afterPresses || !hadRecentInput) here.shifted += value
+        if (afterPresses || !hadRecentInput) watchedWindow.shifted += value
     }).observe({ type: 'layout-shift', buffered: true })
   }, afterPresses)
   return () => page.evaluate(() => (window as unknown as Watching).shifted)
 }
 
-type Watching = Window & { shifts: PerformanceObserver; shifted: number }
+type Watching = Window & { observer: PerformanceObserver; shifted: number }
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** Runs in the page, after earlier changes are painted. Counts shifts right after a press too. */
 async function watch() {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  const here = window as unknown as Watching
-  here.shifted = 0
-  here.shifts = new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries() as Shift[]) here.shifted += value
+  const watchedWindow = window as unknown as Watching
+  watchedWindow.shifted = 0
+  watchedWindow.observer = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as Shift[]) watchedWindow.shifted += value
   })
-  here.shifts.observe({ type: 'layout-shift' })
+  watchedWindow.observer.observe({ type: 'layout-shift' })
 }
 
 /** Runs in the page, after the change is painted. */
 async function sumUp() {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  const here = window as unknown as Watching
-  for (const { value } of here.shifts.takeRecords() as Shift[]) here.shifted += value
-  here.shifts.disconnect()
-  return here.shifted
+  const watchedWindow = window as unknown as Watching
+  for (const { value } of watchedWindow.observer.takeRecords() as Shift[]) watchedWindow.shifted += value
+  watchedWindow.observer.disconnect()
+  return watchedWindow.shifted
 }

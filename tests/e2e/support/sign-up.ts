@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { NewPerson } from '@/scripts/support/http-person'
 
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-export const create = (page: Page) => page.getByRole('button', { name: 'Create Account' })
+export const createButton = (page: Page) => page.getByRole('button', { name: 'Create Account' })
 
 /** Fills in the sign-up form, with the number in its national form. */
 export async function fillIn(page: Page, person: NewPerson) {

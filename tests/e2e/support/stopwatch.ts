@@ -29,7 +29,7 @@ export class Stopwatch {
 }
 
 /** The script bytes of a page with one word on it, built with the same Next (16.4.6) and none of our code. */
-export const EMPTY_PAGE = 135_353
+export const EMPTY_PAGE_BYTES = 135_353
 
 const KILOBIT = 1024 / 8
 

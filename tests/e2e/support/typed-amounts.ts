@@ -15,12 +15,12 @@ async function type(amount: Locator, typed: string) {
 
 /** Types amounts as people write them, with the keyboard, and looks at what becomes of them. Ends with £12.50. */
 export async function typeLikePeople({ amount, refusal, plain = false }: Field) {
-  const settled = plain ? '1234.50' : '1,234.50'
+  const formatted = plain ? '1234.50' : '1,234.50'
   for (const [typed, shown] of [
-    ['1.234,50', settled],
-    ["£1'234.5", settled],
-    ['1 234,50', settled],
-    ['1234,50', settled],
+    ['1.234,50', formatted],
+    ["£1'234.5", formatted],
+    ['1 234,50', formatted],
+    ['1234,50', formatted],
     ['1,234', plain ? '1234.00' : '1,234.00'],
     ['１２，５０', '12.50'],
   ] as const) {

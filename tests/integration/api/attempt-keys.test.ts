@@ -19,18 +19,22 @@ type Handler = Parameters<typeof call>[0]
 type Options = Parameters<typeof call>[2]
 
 /** The responses to one press that is sent twice, and to another press. */
-async function pressed(handler: Handler, path: string, options: Options = {}) {
+async function pressThrice(handler: Handler, path: string, options: Options = {}) {
   const send = (key: string) =>
     call(handler, path, { ...options, method: 'POST', headers: { 'attempt-key': key } })
-  const said = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message]
-  return [said(await send('one')), said(await send('one')), said(await send('another'))]
+  const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message]
+  return [
+    statusAndMessage(await send('one')),
+    statusAndMessage(await send('one')),
+    statusAndMessage(await send('another')),
+  ]
 }
 
 nightTest('an admin removes a member, who is told once', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const body = { username: bob.user.username }
   const done = [200, 'Member successfully removed!']
-  expect(await pressed(remove, `/group/${groupId}/remove`, { token: admin.token, body })).toEqual([
+  expect(await pressThrice(remove, `/group/${groupId}/remove`, { token: admin.token, body })).toEqual([
     done,
     done,
     [404, "This user isn't a member of the group."],
@@ -60,7 +64,7 @@ nightTest('an admin adds somebody, who is told once, and sees the members as the
 test('a member leaves, and is not told that the group is unknown', async () => {
   const { groupId, bob } = await aGroupOfThree()
   const done = [200, 'You successfully left the group']
-  const answers = await pressed(leave, `/group/${groupId}/leave`, { token: bob.token })
+  const answers = await pressThrice(leave, `/group/${groupId}/leave`, { token: bob.token })
   expect(answers.slice(0, 2)).toEqual([done, done])
   expect(answers[2]?.[0]).toBe(404)
 })
@@ -72,7 +76,7 @@ test('somebody who is not logged in declines an invitation', async () => {
   const { body } = await call(notifications, `/notifications/${user.id}`, { token })
   const path = `/invitation/${body.lastNotification.actionData.invitationToken}/decline`
   const done = [200, 'Invitation declined']
-  const answers = await pressed(decline, path)
+  const answers = await pressThrice(decline, path)
   expect(answers.slice(0, 2)).toEqual([done, done])
   expect(answers[2]?.[0]).toBe(404)
   expect(await notificationsFor(admin)).toHaveLength(1)

@@ -66,14 +66,14 @@ test('the list of what each call leaves in the trail is complete', () => {
 
 test.each(Object.entries(isFullRun ? SCENES : MONEY))(
   '%s leaves who, when, from where, and the old and new value',
-  async (name, set) => {
+  async (name, setUpScene) => {
     const call = CALLS.find((one) => one.call.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}`)
-    const { by, values = {}, body, changes, isAccountGone, isByGiver } = await set()
+    const { by, values = {}, body, changes, isAccountGone, isByGiver } = await setUpScene()
     if (by) tokens.push(by.token)
     const [{ last } = { last: 0n }] = await db.$queryRaw<{ last: bigint }[]>`
     SELECT coalesce(max(id), 0) AS last FROM audit_trail`
-    const done = await db.operatorAction.count()
+    const actionCount = await db.operatorAction.count()
     const answer = await send(await loadHandler(call), fillPath(call.path, values), {
       method: call.method,
       token: by?.token,
@@ -82,25 +82,25 @@ test.each(Object.entries(isFullRun ? SCENES : MONEY))(
     })
     expect(`${answer.status} ${JSON.stringify(answer.body)}`).toMatch(/^20[012] /)
     const rows = await db.$queryRaw<Row[]>`SELECT * FROM audit_trail WHERE id > ${last} ORDER BY id`
-    const actions = await db.operatorAction.findMany({ orderBy: { id: 'asc' }, skip: done })
-    const left = [...rows.map(formatChange), ...actions.map(({ what }) => `operator ${what}`)]
-    expect(left).toEqual(expect.arrayContaining(changes))
-    const persons = rows.filter((row) => row.by === 'person')
-    for (const row of persons)
+    const actions = await db.operatorAction.findMany({ orderBy: { id: 'asc' }, skip: actionCount })
+    const auditLines = [...rows.map(formatChange), ...actions.map(({ what }) => `operator ${what}`)]
+    expect(auditLines).toEqual(expect.arrayContaining(changes))
+    const rowsByPerson = rows.filter((row) => row.by === 'person')
+    for (const row of rowsByPerson)
       expect(row).toMatchObject({
         actorId: isByGiver ? null : expect.any(String),
         network: isAccountGone || isByGiver ? null : '203.0.113.0/24',
         device: isAccountGone || isByGiver ? null : 'Firefox on Linux',
       })
     // Only the provider ends a payment, and the operators' own trail says which operator ended sessions.
-    const byOthers = ['cancelPayment', 'cancelGift', 'cancelPersonalPayment', 'endSessionsOf']
-    if (rows.length > 0 && !byOthers.includes(name)) expect(persons).not.toEqual([])
+    const callsByOthers = ['cancelPayment', 'cancelGift', 'cancelPersonalPayment', 'endSessionsOf']
+    if (rows.length > 0 && !callsByOthers.includes(name)) expect(rowsByPerson).not.toEqual([])
   },
 )
 
 test('none of these calls changes anything of another group', async () => {
-  const still = new Set(await listAllRows())
-  expect(rowsOfOthers.filter((row) => !still.has(row))).toEqual([])
+  const currentRows = new Set(await listAllRows())
+  expect(rowsOfOthers.filter((row) => !currentRows.has(row))).toEqual([])
 })
 
 /** All private data of everybody who took part. */
@@ -114,7 +114,7 @@ async function privateTexts(codes: string[]): Promise<string[]> {
 }
 
 const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&')
-const stands = (text: string, inside: string) =>
+const occursIn = (text: string, inside: string) =>
   new RegExp(`(?<![\\w-])${escaped(text)}(?![\\w-])`).test(inside)
 
 test('neither the log nor finished jobs contain a code, token, password, address, number or name', async () => {
@@ -141,6 +141,6 @@ test('neither the log nor finished jobs contain a code, token, password, address
     SELECT job::text AS text FROM pgboss.job WHERE name <> 'send-mail'`
   expect(lines.length).toBeGreaterThan(2)
   const written = [...lines, ...jobs.map(({ text }) => text)].join('\n')
-  const told = (await privateTexts(codes)).filter((text) => stands(text, written))
-  expect(told).toEqual([])
+  const leaks = (await privateTexts(codes)).filter((text) => occursIn(text, written))
+  expect(leaks).toEqual([])
 })

@@ -48,7 +48,9 @@ const id = fc.oneof(
 )
 
 /** A new address for each request: the limits have tests of their own. */
-const anywhere = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+const randomCallerHeaders = () => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+})
 
 describe.each(fuzzed.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   nightTest('answers bad input with a clear error, never a 500', async () => {
@@ -75,7 +77,7 @@ describe.each(fuzzed.map(({ call }) => [`${call.method} ${call.path}`, call] as 
         const options = {
           method: call.method,
           token: person.token,
-          headers: anywhere(),
+          headers: randomCallerHeaders(),
           body: call.method === 'GET' ? undefined : body,
         }
         const answer = await send(handler, `${path}?${new URLSearchParams(query)}`, options)
@@ -113,7 +115,7 @@ test('a body above 64 KiB is refused before it is read whole', async () => {
   expect(answer.status).toBe(413)
 })
 
-const named = (name: string) => CALLS.find(({ call }) => call.name === name)?.call as Call
+const callNamed = (name: string) => CALLS.find(({ call }) => call.name === name)?.call as Call
 
 const HALF = '\ud83d'
 test.each([
@@ -124,8 +126,8 @@ test.each([
   ['createGroup', { title: 'Cottage', [HALF]: '' }],
 ])('%s refuses half a character with a clear text: %j', async (name, body) => {
   const { token } = await aSignedInUser()
-  const options = { method: 'POST', body, token, headers: anywhere() }
-  const answer = await send(await loadHandler(named(name)), named(name).path, options)
+  const options = { method: 'POST', body, token, headers: randomCallerHeaders() }
+  const answer = await send(await loadHandler(callNamed(name)), callNamed(name).path, options)
   expect([answer.status, answer.body.message]).toEqual([
     400,
     "Your text contains a character we can't read. Please type it again.",
@@ -133,8 +135,8 @@ test.each([
 })
 
 test('a character outside the basic plane is accepted', async () => {
-  const options = { method: 'POST', body: { comment: 'Well done 🎉' }, headers: anywhere() }
-  const answer = await send(await loadHandler(named('addFeedback')), '/feedback/add', options)
+  const options = { method: 'POST', body: { comment: 'Well done 🎉' }, headers: randomCallerHeaders() }
+  const answer = await send(await loadHandler(callNamed('addFeedback')), '/feedback/add', options)
   expect(answer.status).toBe(201)
 })
 
@@ -142,15 +144,15 @@ test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\u2800', '\ufeff\u200d \u115
   'a text in which nothing can be seen is empty: %j',
   async (unseen) => {
     const { token } = await aSignedInUser()
-    const options = (body: unknown) => ({ method: 'POST', body, token, headers: anywhere() })
+    const options = (body: unknown) => ({ method: 'POST', body, token, headers: randomCallerHeaders() })
     const comment = await send(
-      await loadHandler(named('addFeedback')),
+      await loadHandler(callNamed('addFeedback')),
       '/feedback/add',
       options({ comment: unseen }),
     )
     expect([comment.status, comment.body.message]).toEqual([400, 'Please write your feedback.'])
     const title = await send(
-      await loadHandler(named('createGroup')),
+      await loadHandler(callNamed('createGroup')),
       '/group/create',
       options({
         title: unseen,
@@ -162,7 +164,7 @@ test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\u2800', '\ufeff\u200d \u115
     )
     expect([title.status, title.body.errors]).toEqual([400, { title: expect.stringMatching(/\S/) }])
     const register = await send(
-      await loadHandler(named('register')),
+      await loadHandler(callNamed('register')),
       '/auth/register',
       options({ ...aNewAccount(), firstname: unseen }),
     )
@@ -171,8 +173,8 @@ test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\u2800', '\ufeff\u200d \u115
 )
 
 test('an endlessly long caller address is counted like any other', async () => {
-  const limited = named('addFeedback')
-  const from = (address: string) =>
+  const limited = callNamed('addFeedback')
+  const sendFrom = (address: string) =>
     loadHandler(limited).then((handler) =>
       send(handler, limited.path, {
         method: 'POST',
@@ -182,7 +184,7 @@ test('an endlessly long caller address is counted like any other', async () => {
     )
   const address = '9'.repeat(5000)
   for (let call = 1; call <= (limited.limit?.calls ?? 0); call += 1)
-    expect((await from(address)).status).toBe(201)
-  expect((await from(address)).status).toBe(429)
-  expect((await from(`${address}8`)).status).toBe(201)
+    expect((await sendFrom(address)).status).toBe(201)
+  expect((await sendFrom(address)).status).toBe(429)
+  expect((await sendFrom(`${address}8`)).status).toBe(201)
 })

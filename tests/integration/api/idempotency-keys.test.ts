@@ -35,70 +35,76 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-const keyed = (key: string) => ({ 'idempotency-key': key })
+const keyHeader = (key: string) => ({ 'idempotency-key': key })
 const rowOf = (key: string) => ({ keyHash: new Uint8Array(keyedHash('client keys', key)) })
-const age = (key: string, days: number) =>
+const makeOlder = (key: string, days: number) =>
   db.idempotentCall.updateMany({ where: rowOf(key), data: { createdAt: addMs(now(), -days * DAY) } })
 
 const send = (admin: TestUser, groupId: string, amount: unknown, key: string) =>
   call(transfer, `/payment/${groupId}/transfer`, {
     token: admin.token,
     body: { amount },
-    headers: keyed(key),
+    headers: keyHeader(key),
   })
 const giveBack = (admin: TestUser, paymentId: string, amount: number, key: string) =>
-  call(refund, `/payment/${paymentId}/refund`, { token: admin.token, body: { amount }, headers: keyed(key) })
+  call(refund, `/payment/${paymentId}/refund`, {
+    token: admin.token,
+    body: { amount },
+    headers: keyHeader(key),
+  })
 
 const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
-const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 nightTest('a key whose record is gone never reports success for something that was not done', async () => {
   const { admin, payer, group, older, newer } = await aGroupWithPayments(provider)
   expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
   expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)
-  expect((await askToPay(payer, group.id, { amount: 25 }, keyed('money-in'))).status).toBe(201)
+  expect((await askToPay(payer, group.id, { amount: 25 }, keyHeader('money-in'))).status).toBe(201)
   await db.idempotentCall.deleteMany()
-  expect(said(await send(admin, group.id, 11, 'money-out'))).toEqual(REUSED)
-  expect(said(await giveBack(admin, older.id, 6, 'money-back'))).toEqual(REUSED)
-  expect(said(await giveBack(admin, newer.id, 5, 'money-back'))).toEqual(REUSED)
-  expect(said(await askToPay(payer, group.id, { amount: 26 }, keyed('money-in')))).toEqual(REUSED)
+  expect(statusAndCode(await send(admin, group.id, 11, 'money-out'))).toEqual(REUSED)
+  expect(statusAndCode(await giveBack(admin, older.id, 6, 'money-back'))).toEqual(REUSED)
+  expect(statusAndCode(await giveBack(admin, newer.id, 5, 'money-back'))).toEqual(REUSED)
+  expect(statusAndCode(await askToPay(payer, group.id, { amount: 26 }, keyHeader('money-in')))).toEqual(
+    REUSED,
+  )
   // The same payload, but so much later that it cannot be a retry.
   await db.idempotentCall.deleteMany()
   await forceSql(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
-  expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
-  expect(said(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
+  expect(statusAndCode(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
+  expect(statusAndCode(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
   expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)
 })
 
 nightTest('a key finds its share-out, even where ids have changed with NEXTAUTH_SECRET', async () => {
   const { admin, group } = await aGroupWithPayments(provider)
-  const elsewhere = await aGroup({ admin })
-  const share = (groupId: string) =>
+  const otherGroup = await aGroup({ admin })
+  const askToShareOut = (groupId: string) =>
     call(shareOut, `/group/${groupId}/share-out`, {
       token: admin.token,
       body: { amount: 6 },
-      headers: keyed('share'),
+      headers: keyHeader('share'),
     })
   const idsOf = ({ body }: { body: { parts: { _id: string }[] } }) => body.parts.map(({ _id }) => _id)
-  const ids = idsOf(await share(group.id))
+  const ids = idsOf(await askToShareOut(group.id))
   await db.idempotentCall.deleteMany()
-  expect(idsOf(await share(group.id))).toEqual(ids)
+  expect(idsOf(await askToShareOut(group.id))).toEqual(ids)
   await db.idempotentCall.deleteMany()
-  expect(said(await share(elsewhere.id))).toEqual(REUSED)
+  expect(statusAndCode(await askToShareOut(otherGroup.id))).toEqual(REUSED)
   await db.refund.updateMany({ where: { id: { in: ids } }, data: { shareOutId: randomUUID() } })
-  expect(idsOf(await share(group.id))).toEqual(ids)
+  expect(idsOf(await askToShareOut(group.id))).toEqual(ids)
 })
 
 nightTest('a key can be replayed for 7 days and is remembered for 400, as a hash', async () => {
   const { payer, group } = await aGroupOfPayers()
-  const ask = (key: string) => askToPay(payer, group.id, { amount: 25 }, keyed(key))
+  const ask = (key: string) => askToPay(payer, group.id, { amount: 25 }, keyHeader(key))
   await ask('a-week')
-  await age('a-week', 8)
-  expect(said(await ask('a-week'))).toEqual(REUSED)
+  await makeOlder('a-week', 8)
+  expect(statusAndCode(await ask('a-week'))).toEqual(REUSED)
   await purgeExpiredResponses()
   expect(await db.idempotentCall.findFirst({ where: rowOf('a-week') })).toMatchObject({ answer: null })
-  expect(said(await ask('a-week'))).toEqual(REUSED)
-  await age('a-week', 401)
+  expect(statusAndCode(await ask('a-week'))).toEqual(REUSED)
+  await makeOlder('a-week', 401)
   await purgeExpiredResponses()
   expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
 })
@@ -106,53 +112,53 @@ nightTest('a key can be replayed for 7 days and is remembered for 400, as a hash
 nightTest('a key belongs to one person and one call', async () => {
   const { admin, payer, group } = await aGroupWithPayments(provider)
   const answers = [
-    await askToPay(payer, group.id, { amount: 10 }, keyed('shared')),
-    await askToPay(admin, group.id, { amount: 10 }, keyed('shared')),
+    await askToPay(payer, group.id, { amount: 10 }, keyHeader('shared')),
+    await askToPay(admin, group.id, { amount: 10 }, keyHeader('shared')),
     await send(admin, group.id, 10, 'shared'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
-  expect(said(answers[2] as never)).toEqual(REUSED)
+  expect(statusAndCode(answers[2] as never)).toEqual(REUSED)
 })
 
 nightTest('bodies are compared as parsed', async () => {
   const { payer, group } = await aGroupOfPayers()
-  const first = await askToPay(payer, group.id, { amount: 25 }, keyed('same'))
-  const again = await askToPay(payer, group.id.toUpperCase(), { amount: '25.00', more: 1 }, keyed('same'))
+  const first = await askToPay(payer, group.id, { amount: 25 }, keyHeader('same'))
+  const again = await askToPay(payer, group.id.toUpperCase(), { amount: '25.00', more: 1 }, keyHeader('same'))
   expect([again.status, again.body]).toEqual([201, first.body])
   expect(again.headers.get('idempotent-replayed')).toBe('true')
 })
 
 test.each(['', ' ', 'x'.repeat(256), 'a\u0007bell', 'a\ttab'])('a key %j is refused', async (key) => {
   const { payer, group } = await aGroupOfPayers()
-  expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(400)
+  expect((await askToPay(payer, group.id, { amount: 25 }, keyHeader(key))).status).toBe(400)
 })
 
 nightTest('a key may contain spaces and other scripts, up to 255 characters', async () => {
   const { payer, group } = await aGroupOfPayers()
   for (const key of ['my key é', 'x'.repeat(255)])
-    expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(201)
+    expect((await askToPay(payer, group.id, { amount: 25 }, keyHeader(key))).status).toBe(201)
 })
 
 describe('a refusal does not use up the key', () => {
   test('after bad input', async () => {
     const { payer, group } = await aGroupOfPayers()
-    expect((await askToPay(payer, group.id, { amount: 101 }, keyed('again'))).status).toBe(400)
-    expect((await askToPay(payer, group.id, { amount: 25 }, keyed('again'))).status).toBe(201)
+    expect((await askToPay(payer, group.id, { amount: 101 }, keyHeader('again'))).status).toBe(400)
+    expect((await askToPay(payer, group.id, { amount: 25 }, keyHeader('again'))).status).toBe(201)
   })
 
   nightTest('and leaves everybody else’s requests in progress', async () => {
     const { payer, other, group } = await aGroupOfPayers()
-    await askToPay(other, group.id, { amount: 25 }, keyed('theirs'))
-    const theirs = { userId: other.id, ...rowOf('theirs') }
+    await askToPay(other, group.id, { amount: 25 }, keyHeader('theirs'))
+    const othersCall = { userId: other.id, ...rowOf('theirs') }
     const data = { finishedAt: null, runningUntil: addMs(now(), MINUTE) }
-    await db.idempotentCall.updateMany({ where: theirs, data })
-    expect((await askToPay(payer, group.id, { amount: 101 }, keyed('mine'))).status).toBe(400)
-    expect(await db.idempotentCall.count({ where: theirs })).toBe(1)
+    await db.idempotentCall.updateMany({ where: othersCall, data })
+    expect((await askToPay(payer, group.id, { amount: 101 }, keyHeader('mine'))).status).toBe(400)
+    expect(await db.idempotentCall.count({ where: othersCall })).toBe(1)
   })
 
   nightTest('nor while the provider is unreachable, for the same or another amount', async () => {
     const { payer, group } = await aGroupOfPayers()
-    const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('away'))
+    const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyHeader('away'))
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
     })
@@ -166,38 +172,41 @@ describe('a refusal does not use up the key', () => {
 
 nightTest('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
   const { payer, other, group } = await aGroupOfPayers()
-  const began = performance.now()
-  const running = async (person: TestUser, leftMs: number) => {
-    await askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
+  const startedAt = performance.now()
+  const askWhileRunning = async (person: TestUser, leftMs: number) => {
+    await askToPay(person, group.id, { amount: 25 }, keyHeader('in-flight'))
     await db.idempotentCall.updateMany({
       where: { userId: person.id },
       data: { finishedAt: null, runningUntil: addMs(now(), leftMs) },
     })
-    return askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
+    return askToPay(person, group.id, { amount: 25 }, keyHeader('in-flight'))
   }
-  const [waited, took] = await Promise.all([running(payer, 10 * MINUTE), running(other, 1000)])
-  expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
-  expect(performance.now() - began).toBeLessThan(timeLimit(9000))
-  expect(took.status).toBe(201)
+  const [waitedResponse, takeoverResponse] = await Promise.all([
+    askWhileRunning(payer, 10 * MINUTE),
+    askWhileRunning(other, 1000),
+  ])
+  expect(statusAndCode(waitedResponse)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
+  expect(performance.now() - startedAt).toBeLessThan(timeLimit(9000))
+  expect(takeoverResponse.status).toBe(201)
 })
 
 nightTest('hundreds can wait for a slow request: each asks the database less and less often', async () => {
   const { payer, group } = await aGroupOfPayers()
-  const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
+  const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyHeader('slow'))
   await askAgain()
   await db.idempotentCall.updateMany({ data: { finishedAt: null, runningUntil: addMs(now(), MINUTE) } })
-  const asked = await sqlSentBy(async () =>
-    expect(said(await askAgain())).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']),
+  const statements = await sqlSentBy(async () =>
+    expect(statusAndCode(await askAgain())).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']),
   )
-  expect(asked.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)
+  expect(statements.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)
 })
 
 nightTest('a slow request renews its claim, so that no other takes over', async () => {
   const { payer } = await aGroupOfPayers()
-  const request = new Request('http://x/', { headers: keyed('long') })
+  const request = new Request('http://x/', { headers: keyHeader('long') })
   const viewer = await findViewer({ token: payer.token, cookie: null })
   if (!viewer) throw new Error('nobody')
-  const untilOf = async () =>
+  const readRunningUntil = async () =>
     (await db.idempotentCall.findFirstOrThrow({ where: rowOf('long') })).runningUntil?.getTime() ?? 0
   const answer = await withIdempotencyKey(
     initialize,
@@ -208,7 +217,7 @@ nightTest('a slow request renews its claim, so that no other takes over', async 
       const from = performance.now()
       // More than once: each renewal must know what the one before it wrote.
       for (; seen.size < 3 && performance.now() - from < timeLimit(7000); await pause(50))
-        seen.add(await untilOf())
+        seen.add(await readRunningUntil())
       return Response.json({ renewals: seen.size - 1 })
     },
   )
@@ -216,19 +225,19 @@ nightTest('a slow request renews its claim, so that no other takes over', async 
 })
 
 test('an overtaken request returns what the other stored, with its secret rebuilt', async () => {
-  const request = new Request('http://x/', { headers: keyed('overtaken') })
+  const request = new Request('http://x/', { headers: keyHeader('overtaken') })
   const keeping = {
     keep: () => ({ gift: 'hash' }),
     restore: async () => ({ giftUrl: 'rebuilt' }),
   }
-  const asked = { ...keeping, namespace: randomUUID(), params: {}, body: {} }
-  const answer = await withIdempotencyKey(initialize, request, asked, async () => {
+  const options = { ...keeping, namespace: randomUUID(), params: {}, body: {} }
+  const answer = await withIdempotencyKey(initialize, request, options, async () => {
     await db.idempotentCall.updateMany({
       where: rowOf('overtaken'),
       data: {
         finishedAt: now(),
         status: 201,
-        answer: sealResponse('overtaken', asked.namespace, keeping.keep()),
+        answer: sealResponse('overtaken', options.namespace, keeping.keep()),
       },
     })
     return Response.json({ giftUrl: 'own' })
@@ -241,18 +250,18 @@ describe('a payment started with a key', () => {
 
   nightTest('returns the same address while its checkout is open, and none afterwards', async () => {
     const { payer, group } = await aGroupOfPayers()
-    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('over'))
+    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyHeader('over'))
     const first = await ask()
     expect((await ask()).body).toEqual(first.body)
     await startPayment(payer, group.id, 30)
     const again = await ask()
     expect([again.status, again.body.message]).toEqual(OVER)
-    expect((await askToPay(payer, group.id, { amount: 26 }, keyed('over'))).body.code).toBe(REUSED[1])
+    expect((await askToPay(payer, group.id, { amount: 26 }, keyHeader('over'))).body.code).toBe(REUSED[1])
   })
 
   nightTest('nor once it has expired', async () => {
     const { payer, group } = await aGroupOfPayers()
-    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('late'))
+    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyHeader('late'))
     await ask()
     await provider.advanceTime(36 * MINUTE)
     const again = await ask()

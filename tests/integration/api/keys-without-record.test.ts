@@ -4,7 +4,7 @@ import { POST as adjust } from '@/app/api/operator/adjustments/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupWithLink, aLink, askToGive, giftOf } from '../../support/gifts'
+import { aGroupWithLink, aLinkCode, askToGive, giftOf } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, askToPay, aUser, expectSoundLedger } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator } from '../../support/operators'
@@ -19,19 +19,19 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 const REUSED = { status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } }
-const forget = () => db.idempotentCall.deleteMany()
+const deleteKeyRecords = () => db.idempotentCall.deleteMany()
 
 nightTest('a payment is another in another group, with another card or for another receipt', async () => {
   const { payer, group } = await aGroupOfPayers()
-  const elsewhere = await aGroup({ admin: payer })
+  const otherGroup = await aGroup({ admin: payer })
   const headers = { 'idempotency-key': randomUUID() }
   const ask = async (body: object, groupId = group.id) => {
-    await forget()
+    await deleteKeyRecords()
     return askToPay(payer, groupId, { amount: 25, ...body }, headers)
   }
   const first = await ask({})
   expect(await ask({})).toMatchObject({ status: 201, body: first.body })
-  expect(await ask({}, elsewhere.id)).toMatchObject(REUSED)
+  expect(await ask({}, otherGroup.id)).toMatchObject(REUSED)
   expect(await ask({ isInternational: true })).toMatchObject(REUSED)
   expect(await ask({ email: 'another@example.com' })).toMatchObject(REUSED)
 })
@@ -53,11 +53,11 @@ nightTest(
   'a gift is another by somebody else, with another card, for another receipt or another order',
   async () => {
     const { admin, groupId, items } = await aClub({ items: [CUP, { ...CUP, title: 'Mug' }] })
-    const code = await aLink(admin, groupId)
+    const code = await aLinkCode(admin, groupId)
     const headers = { 'idempotency-key': randomUUID() }
     const orderOf = (item = '') => ({ lines: [line(item, 1)], answers: [] })
     const ask = async (body: object) => {
-      await forget()
+      await deleteKeyRecords()
       return askToGive(code, { order: orderOf(items[0]), ...body }, headers)
     }
     const first = await ask({})
@@ -83,7 +83,7 @@ nightTest(
     const { id, checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: url } })
     await forceSql(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
     await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
-    await forget()
+    await deleteKeyRecords()
     expect(await ask('Two')).toMatchObject({ status: 409, body: { code: 'CHECKOUT_OVER' } })
     expect(await giftOf(giftUrl.split('/').at(-1))).toMatchObject({ status: 'success', message: 'One' })
   },
@@ -91,29 +91,29 @@ nightTest(
 
 nightTest('cash is noted anew in another group', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
-  const elsewhere = await aGroup({ admin, members: [payer] })
+  const otherGroup = await aGroup({ admin, members: [payer] })
   const headers = { 'idempotency-key': randomUUID() }
   const noteIn = async (groupId: string) => {
-    await forget()
+    await deleteKeyRecords()
     const body = { username: payer.username, amount: 5, method: 'cash' }
     return call(note, `/group/${groupId}/noted-payment`, { token: admin.token, headers, body })
   }
   const { status, body } = await noteIn(group.id)
   expect(await noteIn(group.id)).toMatchObject({ status, body })
-  expect(await noteIn(elsewhere.id)).toMatchObject(REUSED)
+  expect(await noteIn(otherGroup.id)).toMatchObject(REUSED)
 })
 
 nightTest('a correction is another in another group or of another sum', async () => {
   const [{ group }, operator] = [await aGroupOfPayers(), await anOperator()]
-  const elsewhere = await aGroup({ admin: await aUser() })
+  const otherGroup = await aGroup({ admin: await aUser() })
   const headers = { 'attempt-key': randomUUID() }
   const ask = async (groupId: string, amount: number) => {
-    await forget()
+    await deleteKeyRecords()
     const body = { groupId, amount, reason: 'Charged twice' }
     return call(adjust, '/operator/adjustments', { token: operator.token, headers, body })
   }
   const { status, body } = await ask(group.id, 5)
   expect(await ask(group.id, 5)).toMatchObject({ status, body: { adjustment: { _id: body.adjustment._id } } })
   expect(await ask(group.id, -5)).toMatchObject(REUSED)
-  expect(await ask(elsewhere.id, 5)).toMatchObject(REUSED)
+  expect(await ask(otherGroup.id, 5)).toMatchObject(REUSED)
 })

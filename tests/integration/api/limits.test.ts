@@ -40,12 +40,12 @@ afterEach(async () => {
 })
 
 const DECLINED = '4000000000000002'
-const from = (address: string) => ({ 'x-forwarded-for': address })
+const callerHeaders = (address: string) => ({ 'x-forwarded-for': address })
 const start = (payer: TestUser, groupId: string, headers = {}) =>
   askToPay(payer, groupId, { amount: 25 }, headers)
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
-async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+async function repeat<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (let time = 0; time < count; time += 1) made.push(await work())
   return made
@@ -58,7 +58,7 @@ describe('starts of payments', () => {
   nightTest('are limited for each person, saying when to come back', async () => {
     env.PAYMENT_STARTS_PER_PERSON = 2
     const { payer, other, group } = await aGroupOfPayers()
-    expect(statuses(await times(2, () => start(payer, group.id)))).toEqual([201, 201])
+    expect(statuses(await repeat(2, () => start(payer, group.id)))).toEqual([201, 201])
     const third = await start(payer, group.id)
     expect(third.status).toBe(429)
     const wait = Number(third.headers.get('retry-after'))
@@ -71,25 +71,25 @@ describe('starts of payments', () => {
   nightTest('are limited for each group, not counting a replacement of one’s own checkout', async () => {
     env.PAYMENT_STARTS_PER_GROUP = 2
     const { admin, payer, other, group } = await aGroupOfPayers()
-    expect(statuses(await times(3, () => start(payer, group.id)))).toEqual([201, 201, 201])
+    expect(statuses(await repeat(3, () => start(payer, group.id)))).toEqual([201, 201, 201])
     expect((await start(other, group.id)).status).toBe(201)
-    const over = await start(admin, group.id)
-    expect([over.status, Number(over.headers.get('retry-after')) > 600]).toEqual([429, true])
+    const response = await start(admin, group.id)
+    expect([response.status, Number(response.headers.get('retry-after')) > 600]).toEqual([429, true])
     expect((await start(payer, group.id)).status).toBe(201)
   })
 
   nightTest('do not count if refused for the amount, or repeated with the same key', async () => {
     env.PAYMENT_STARTS_PER_PERSON = 1
     const { payer, group } = await aGroupOfPayers()
-    await times(3, () => askToPay(payer, group.id, { amount: 101 }))
+    await repeat(3, () => askToPay(payer, group.id, { amount: 101 }))
     const headers = { 'idempotency-key': 'one start' }
-    expect(statuses(await times(3, () => start(payer, group.id, headers)))).toEqual([201, 201, 201])
+    expect(statuses(await repeat(3, () => start(payer, group.id, headers)))).toEqual([201, 201, 201])
   })
 
   nightTest('have limits multiplied by RATE_LIMIT_FACTOR', async () => {
     Object.assign(env, { PAYMENT_STARTS_PER_PERSON: 1, RATE_LIMIT_FACTOR: 2 })
     const { payer, group } = await aGroupOfPayers()
-    expect(statuses(await times(3, () => start(payer, group.id)))).toEqual([201, 201, 429])
+    expect(statuses(await repeat(3, () => start(payer, group.id)))).toEqual([201, 201, 429])
   })
 })
 
@@ -102,19 +102,19 @@ describe('declined cards', () => {
   nightTest('stop a person’s starts for an hour after five; an open checkout can still be paid', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { session } = await startPayment(payer, group.id, 25)
-    await times(4, () => decline(session))
+    await repeat(4, () => decline(session))
     await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
-    const elsewhere = await aGroup({ admin: payer })
-    expect((await start(payer, elsewhere.id, from('10.9.0.1'))).status).toBe(201)
+    const otherGroup = await aGroup({ admin: payer })
+    expect((await start(payer, otherGroup.id, callerHeaders('10.9.0.1'))).status).toBe(201)
     await decline(session)
-    const stopped = await start(payer, elsewhere.id, from('10.9.0.1'))
+    const stopped = await start(payer, otherGroup.id, callerHeaders('10.9.0.1'))
     expect([stopped.status, stopped.body.code]).toEqual([429, 'TOO_MANY_DECLINES'])
     const wait = Number(stopped.headers.get('retry-after'))
     expect([wait > 3500, wait <= 3600]).toEqual([true, true])
     await provider.control.apply({ pay: session, awaitWebhooks: true })
     expect(await db.transaction.count({ where: { userId: payer.id, status: 'success' } })).toBe(1)
     await provider.advanceTime(61 * MINUTE)
-    expect((await start(payer, elsewhere.id, from('10.9.0.1'))).status).toBe(201)
+    expect((await start(payer, otherGroup.id, callerHeaders('10.9.0.1'))).status).toBe(201)
   })
 
   nightTest('that were many within an hour stop starts for an hour after the last of them', async () => {
@@ -122,31 +122,31 @@ describe('declined cards', () => {
     const { id: paymentId } = await startPayment(payer, group.id, 25)
     const times = [100, 99, 98, 97, 45].map((minutes) => addMs(now(), -minutes * MINUTE))
     await db.decline.createMany({ data: times.map((at) => ({ id: randomUUID(), paymentId, at })) })
-    const { status, headers } = await start(payer, group.id, from('10.9.0.2'))
+    const { status, headers } = await start(payer, group.id, callerHeaders('10.9.0.2'))
     expect(status).toBe(429)
     expect(Math.round(Number(headers.get('retry-after')) / 60)).toBe(15)
   })
 
   nightTest('also stop starts from the same address or IPv6 network', async () => {
-    const started = await times(5, async () => {
+    const started = await repeat(5, async () => {
       const payer = await aUser()
       const group = await aGroup({ admin: payer })
-      const { body } = await start(payer, group.id, from('2001:db8:1:2::1'))
+      const { body } = await start(payer, group.id, callerHeaders('2001:db8:1:2::1'))
       return { payer, group, session: String(body.url).split('/').at(-1) ?? '' }
     })
     for (const { session } of started) await decline(session)
     const stranger = await aUser()
     const group = await aGroup({ admin: stranger })
-    expect((await start(stranger, group.id, from('2001:db8:1:2:ffff::9'))).status).toBe(429)
-    expect((await start(stranger, group.id, from('2001:db8:1:3::1'))).status).toBe(201)
+    expect((await start(stranger, group.id, callerHeaders('2001:db8:1:2:ffff::9'))).status).toBe(429)
+    expect((await start(stranger, group.id, callerHeaders('2001:db8:1:3::1'))).status).toBe(201)
   })
 
   nightTest('count once each, and their address is kept for a day as a keyed hash', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 25)
     await decline(session)
-    const noted = await db.decline.findFirstOrThrow({ where: { paymentId: id } })
-    await recordDecline(noted.id)
+    const declineRow = await db.decline.findFirstOrThrow({ where: { paymentId: id } })
+    await recordDecline(declineRow.id)
     await provider.control.apply({ pay: session, awaitWebhooks: true })
     await provider.advanceTime(23 * HOUR)
     await purgeCallers()
@@ -237,14 +237,14 @@ describe('transfers', () => {
     const { admin, group, older } = await aGroupWithPayments(provider)
     const giveBack = () =>
       call(refund, `/payment/${older.id}/refund`, { token: admin.token, body: { amount: 1 } })
-    expect(statuses(await times(2, () => send(admin, group.id, 1)))).toEqual([201, 429])
-    expect(statuses(await times(2, giveBack))).toEqual([201, 429])
+    expect(statuses(await repeat(2, () => send(admin, group.id, 1)))).toEqual([201, 429])
+    expect(statuses(await repeat(2, giveBack))).toEqual([201, 429])
   })
 
   nightTest('and so are those of an admin over all their groups', async () => {
     Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
     const admin = await aUser('admin')
-    const asked: number[][] = []
+    const groupStatuses: number[][] = []
     for (let at = 0; at <= ALL_GROUPS_FACTOR; at += 1) {
       const group = await aGroup({ admin })
       const { id } = await startPayment(admin, group.id, 25)
@@ -252,9 +252,9 @@ describe('transfers', () => {
         await send(admin, group.id, 1),
         await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 1 } }),
       ]
-      asked.push(statuses(answers))
+      groupStatuses.push(statuses(answers))
     }
-    expect(asked).toEqual([...Array(ALL_GROUPS_FACTOR).fill([409, 409]), [429, 429]])
+    expect(groupStatuses).toEqual([...Array(ALL_GROUPS_FACTOR).fill([409, 409]), [429, 429]])
   })
 })
 
@@ -265,11 +265,11 @@ nightTest('noted payments are limited for each group, and so is taking them back
       token: admin.token,
       body: { username: payer.username, amount: 0.01, method: 'cash' },
     })
-  const noted = await times(3, noteOne)
+  const noted = await repeat(3, noteOne)
   const takeBackOne = (one: (typeof noted)[number]) =>
     call(takeBack, `/noted-payment/${one.body.notedPayment._id}`, { method: 'DELETE', token: admin.token })
   env.NOTED_PER_GROUP = 1
-  expect(statuses(await times(2, noteOne))).toEqual([201, 429])
+  expect(statuses(await repeat(2, noteOne))).toEqual([201, 429])
   expect(statuses([await takeBackOne(noted[0] as never), await takeBackOne(noted[1] as never)])).toEqual([
     200, 429,
   ])

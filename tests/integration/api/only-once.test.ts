@@ -29,15 +29,15 @@ beforeEach(() => {
 
 const CABIN = { title: 'Cabin', description: '', paymentGoal: 90, paymentDeadline: londonDay() }
 
-type Asked = [handler: typeof create, path: string, body: object]
+type TestRequest = [handler: typeof create, path: string, body: object]
 
 /** Sends a request as the browser does: the same key while the outcome is unknown. */
-const press = ({ token }: { token?: string }, [handler, path, body]: Asked, key: string) =>
+const press = ({ token }: { token?: string }, [handler, path, body]: TestRequest, key: string) =>
   call(handler, path, { token, body, headers: { 'attempt-key': key } })
 
-async function pressTwice(by: { token?: string }, asked: Asked) {
+async function pressTwice(by: { token?: string }, request: TestRequest) {
   const key = randomUUID()
-  const [first, again] = [await press(by, asked, key), await press(by, asked, key)]
+  const [first, again] = [await press(by, request, key), await press(by, request, key)]
   expect([first.status, again.status]).toEqual([first.status, first.status])
   expect(first.status).toBeLessThan(300)
   expect(again.body).toEqual(first.body)
@@ -45,12 +45,12 @@ async function pressTwice(by: { token?: string }, asked: Asked) {
 }
 
 /** Makes the request that holds this key's claim look as if it died before it could respond. */
-const diesBeforeAnswering = () =>
+const abandonRequests = () =>
   db.idempotentCall.updateMany({
     data: { finishedAt: null, status: null, runningUntil: addMs(now(), -1000) },
   })
 
-const creation: Asked = [create, '/group/create', { ...CABIN, splitOption: 'autoSplit' }]
+const creation: TestRequest = [create, '/group/create', { ...CABIN, splitOption: 'autoSplit' }]
 const groupsOf = ({ id }: TestUser) => db.group.count({ where: { createdById: id } })
 
 describe('a group', () => {
@@ -78,7 +78,7 @@ describe('a group', () => {
     const ada = await aUser('ada')
     const key = randomUUID()
     const { body } = await press(ada, creation, key)
-    await diesBeforeAnswering()
+    await abandonRequests()
     const again = await press(ada, creation, key)
     expect([again.status, again.body._id]).toEqual([201, body._id])
     await db.idempotentCall.deleteMany()
@@ -90,9 +90,10 @@ describe('a group', () => {
   test('is created anew for a client that sends no key, or the wrong header', async () => {
     const ada = await aUser('ada')
     const [handler, path, body] = creation
-    const once = { token: ada.token, body }
-    const keyed = { ...once, headers: { 'idempotency-key': 'the same' } }
-    for (const sent of [once, once, keyed, keyed]) expect((await call(handler, path, sent)).status).toBe(201)
+    const keylessOptions = { token: ada.token, body }
+    const wrongKeyOptions = { ...keylessOptions, headers: { 'idempotency-key': 'the same' } }
+    for (const sent of [keylessOptions, keylessOptions, wrongKeyOptions, wrongKeyOptions])
+      expect((await call(handler, path, sent)).status).toBe(201)
     expect(await groupsOf(ada)).toBe(4)
   })
 })
@@ -127,13 +128,13 @@ describe('pressing again does nothing twice:', () => {
       const admin = await aUser('admin')
       const [ann, ben] = [await aUser('ann'), await aUser('ben')]
       const group = await aGroup({ admin, members: [ann] })
-      const asked: Asked = [copy, `/group/${group.id}/copy`, { ...CABIN, withMembers: true }]
+      const request: TestRequest = [copy, `/group/${group.id}/copy`, { ...CABIN, withMembers: true }]
       const key = randomUUID()
-      await press(admin, asked, key)
-      await diesBeforeAnswering()
+      await press(admin, request, key)
+      await abandonRequests()
       // As if it had died before it came to Ben.
       await db.member.create({ data: { groupId: group.id, userId: ben.id, joinedAt: now() } })
-      expect((await press(admin, asked, key)).body.invited).toEqual([ann.username, ben.username])
+      expect((await press(admin, request, key)).body.invited).toEqual([ann.username, ben.username])
       expect([await invitationMailsTo(ann), await invitationMailsTo(ben)]).toEqual([1, 1])
     },
   )
@@ -162,30 +163,30 @@ describe('pressing again does nothing twice:', () => {
 
   nightTest('a request to pay less, and a request for a refund', async () => {
     const { admin, payer, group, older } = await aScene()
-    const told = (actionType: 'can_manage' | 'refund_request') =>
+    const countNotifications = (actionType: 'can_manage' | 'refund_request') =>
       db.notification.count({ where: { userId: admin.id, actionType } })
     await pressTwice(payer, [requestReduction, `/group/${group.id}/can-manage`, { amount: 50 }])
-    expect(await told('can_manage')).toBe(1)
+    expect(await countNotifications('can_manage')).toBe(1)
     await pressTwice(payer, [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }])
-    expect(await told('refund_request')).toBe(1)
+    expect(await countNotifications('refund_request')).toBe(1)
   })
 
   nightTest(
     'what a member can manage, a payment asked back and feedback, even if the server died after writing them',
     async () => {
       const { admin, payer, group, older } = await aScene()
-      const asked: Asked[] = [
+      const requests: TestRequest[] = [
         [requestReduction, `/group/${group.id}/can-manage`, { amount: 50 }],
         [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }],
         [addFeedback, '/feedback/add', { comment: 'Thanks' }],
       ]
-      for (const each of asked) {
+      for (const each of requests) {
         const { key, first } = await pressTwice(payer, each)
-        await diesBeforeAnswering()
+        await abandonRequests()
         expect((await press(payer, each, key)).body).toEqual(first.body)
       }
-      const toAnswer = { userId: admin.id, actionType: { in: ['can_manage', 'refund_request'] } }
-      expect(await db.notification.count({ where: toAnswer })).toBe(2)
+      const requestNotifications = { userId: admin.id, actionType: { in: ['can_manage', 'refund_request'] } }
+      expect(await db.notification.count({ where: requestNotifications })).toBe(2)
       expect(await db.feedback.count({ where: { userId: payer.id } })).toBe(1)
     },
   )
@@ -195,26 +196,26 @@ describe('pressing again does nothing twice:', () => {
     async () => {
       const { admin, code } = await aGroupWithLink()
       const { token } = await aGift(provider, code, 20)
-      const asked: Asked = [askForGiftBack, `/gift/${token}/refund-request`, { reason: 'A mistake' }]
-      const { key, first } = await pressTwice({}, asked)
-      await diesBeforeAnswering()
-      expect((await press({}, asked, key)).body).toEqual(first.body)
-      const told = { userId: admin.id, actionType: 'refund_request' } as const
-      expect(await db.notification.count({ where: told })).toBe(1)
+      const request: TestRequest = [askForGiftBack, `/gift/${token}/refund-request`, { reason: 'A mistake' }]
+      const { key, first } = await pressTwice({}, request)
+      await abandonRequests()
+      expect((await press({}, request, key)).body).toEqual(first.body)
+      const refundNotification = { userId: admin.id, actionType: 'refund_request' } as const
+      expect(await db.notification.count({ where: refundNotification })).toBe(1)
     },
   )
 
   nightTest('an adjustment, even if the server died after writing it', async () => {
     const { group } = await aScene()
     const operator = await anOperator()
-    const asked: Asked = [
+    const request: TestRequest = [
       askAdjustment,
       '/operator/adjustments',
       { groupId: group.id, amount: 5, reason: 'Charged twice' },
     ]
-    const { key, first } = await pressTwice(operator, asked)
-    await diesBeforeAnswering()
-    expect((await press(operator, asked, key)).body).toEqual(first.body)
+    const { key, first } = await pressTwice(operator, request)
+    await abandonRequests()
+    expect((await press(operator, request, key)).body).toEqual(first.body)
     expect(await db.adjustment.count({ where: { groupId: group.id } })).toBe(1)
   })
 })

@@ -119,34 +119,51 @@ beforeAll(async () => {
   world = await aWorldOf(people)
   const { groupId, payer, creator } = world
   await aCover(groupId)
-  const at = now()
-  const account = { providerAccountId: 'acct_1', payoutEnabled: true, connectedAt: at, enabledAt: at }
-  const owned = { groupId, ownerId: creator.user.id, idempotencyKey: 'one', createdAt: at }
+  const timestamp = now()
+  const account = {
+    providerAccountId: 'acct_1',
+    payoutEnabled: true,
+    connectedAt: timestamp,
+    enabledAt: timestamp,
+  }
+  const owned = { groupId, ownerId: creator.user.id, idempotencyKey: 'one', createdAt: timestamp }
   await db.payoutAccount.createMany({
     data: [
-      { ...owned, enabledAt: at, idempotencyKey: 'before', disconnectedAt: at },
+      { ...owned, enabledAt: timestamp, idempotencyKey: 'before', disconnectedAt: timestamp },
       { ...owned, ...account },
     ],
   })
-  const off = { twoKeys: true, twoKeysOffAt: addMs(at, DAY), twoKeysOffById: creator.user.id }
-  await db.group.update({ where: { id: groupId }, data: off })
+  const twoKeysChange = {
+    twoKeys: true,
+    twoKeysOffAt: addMs(timestamp, DAY),
+    twoKeysOffById: creator.user.id,
+  }
+  await db.group.update({ where: { id: groupId }, data: twoKeysChange })
   const members = await db.member.findMany({ where: { groupId, leftAt: null } })
   await db.member.updateMany({ where: { groupId }, data: { contributionPence: 25_000 } })
-  const promises = members.map(({ id }) => ({ memberId: id, day: at, paidAnotherWayAt: at, saidAt: at }))
+  const promises = members.map(({ id }) => ({
+    memberId: id,
+    day: timestamp,
+    paidAnotherWayAt: timestamp,
+    saidAt: timestamp,
+  }))
   await db.paymentPromise.createMany({ data: promises })
-  const part = { groupId, amountPence: 100, totalPence: 100, createdAt: at }
-  const about = {
+  const part = { groupId, amountPence: 100, totalPence: 100, createdAt: timestamp }
+  const paymentFields = {
     failure: 'Declined',
     ending: 'expired' as const,
     email: 'a@example.com',
     isInternational: false,
     idempotencyKey: 'paid',
-    sessionExpiresAt: at,
-    refundRequests: { create: { reason: 'Why', createdAt: at } },
-    disputes: { create: { id: 'dp_1', amountPence: 100, openedAt: at } },
+    sessionExpiresAt: timestamp,
+    refundRequests: { create: { reason: 'Why', createdAt: timestamp } },
+    disputes: { create: { id: 'dp_1', amountPence: 100, openedAt: timestamp } },
   }
-  const paid = { ...part, userId: payer.user.id, type: 'payment', timePaid: at } as const
-  const { id: paymentId } = await aTransaction({ ...paid, payment: { create: about } }, 'success')
+  const paymentRow = { ...part, userId: payer.user.id, type: 'payment', timePaid: timestamp } as const
+  const { id: paymentId } = await aTransaction(
+    { ...paymentRow, payment: { create: paymentFields } },
+    'success',
+  )
   const refund = { paymentId, idempotencyKey: 'back' }
   await aTransaction(
     { ...part, userId: payer.user.id, type: 'refund', refund: { create: refund } },
@@ -160,22 +177,28 @@ beforeAll(async () => {
       groupId,
       userId: user.id,
       amountPence: 1,
-      createdAt: at,
+      createdAt: timestamp,
     })),
   })
   const waiting = { ...part, userId: creator.user.id, type: 'transfer' } as const
   const payoutAccount = {
     connect: { providerAccountId_groupId: { providerAccountId: 'acct_1', groupId } },
   }
-  const transfer = { awaitingUntil: addMs(at, DAY), idempotencyKey: 'waiting', payoutAccount }
+  const transfer = { awaitingUntil: addMs(timestamp, DAY), idempotencyKey: 'waiting', payoutAccount }
   await aTransaction({ ...waiting, transfer: { create: transfer } }, 'pending')
   const leg = { paymentId, amountPence: 100, idempotencyKey: 'leg', failure: 'Account closed' }
   const refused = { idempotencyKey: 'refused', payoutAccount, legs: { create: leg } }
   await aTransaction({ ...waiting, transfer: { create: refused } }, 'failed')
-  const series = { every: 'month', anchorDay: 1, next: at, daysToPay: 14, createdAt: at } as const
+  const series = {
+    every: 'month',
+    anchorDay: 1,
+    next: timestamp,
+    daysToPay: 14,
+    createdAt: timestamp,
+  } as const
   await db.group.update({ where: { id: groupId }, data: { series: { create: series } } })
   // Last, because nobody can pay into a closed group.
-  await db.group.update({ where: { id: groupId }, data: { closedAt: at } })
+  await db.group.update({ where: { id: groupId }, data: { closedAt: timestamp } })
 })
 
 const { values, entries, keys, fromEntries } = Object
@@ -233,14 +256,14 @@ test('a hidden profile shows only its username, even to admins', async () => {
   const { payer } = world
   await db.picture.create({ data: { id: 'p'.repeat(22), webp: Buffer.from('x'), createdAt: now() } })
   const shown = { isProfileVisible: true, pictureId: 'p'.repeat(22) }
-  const personsSeenBy = async (viewer: Viewer) =>
+  const personSeenBy = async (viewer: Viewer) =>
     (await read(viewer)).members.find(({ userId }) => userId._id === payer.user.id)?.userId
   const person = { _id: payer.user.id, username: payer.user.username }
   for (const isProfileVisible of [true, false]) {
     await db.user.update({ where: { id: payer.user.id }, data: { ...shown, isProfileVisible } })
     for (const viewer of VIEWERS) {
       const isOpen = isProfileVisible || viewer === 'payer'
-      expect(await personsSeenBy(viewer)).toEqual({
+      expect(await personSeenBy(viewer)).toEqual({
         ...person,
         isProfileVisible,
         displayName: isOpen ? 'Ada Byron' : null,
@@ -258,16 +281,16 @@ test('the next call after being demoted or removed is refused', async () => {
     (await call(updateGroup, `/group/${groupId}/update`, { method: 'PUT', token: admin.token, body })).status
   const look = async () =>
     (await call(getGroup, `/group/${groupId}`, { cookie: admin.cookie, isBrowser: true })).status
-  const about = (handler: Parameters<typeof call>[0], path: string) =>
+  const callAboutAdmin = (handler: Parameters<typeof call>[0], path: string) =>
     call(handler, `/group/${groupId}/${path}`, {
       token: creator.token,
       body: { username: admin.user.username },
     })
   expect([await edit(), await look()]).toEqual([200, 200])
-  expect((await about(removeAdmin, 'remove-admin')).status).toBe(200)
+  expect((await callAboutAdmin(removeAdmin, 'remove-admin')).status).toBe(200)
   expect([await edit(), await look()]).toEqual([403, 200])
-  expect((await about(makeAdmin, 'role')).status).toBe(200)
+  expect((await callAboutAdmin(makeAdmin, 'role')).status).toBe(200)
   expect([await edit(), await look()]).toEqual([200, 200])
-  expect((await about(removeMember, 'remove')).status).toBe(200)
+  expect((await callAboutAdmin(removeMember, 'remove')).status).toBe(200)
   expect([await edit(), await look()]).toEqual([404, 404])
 })

@@ -13,12 +13,12 @@ import { openProvider } from '../../support/provider'
 import { aWorldOf, type Persona, somePeople, TRIED_PERSONAS, type World } from '../../support/world'
 
 /** The cookie of the request that Next would be handling. */
-const sent = { cookie: undefined as string | undefined }
+const mockRequest = { cookie: undefined as string | undefined }
 jest.mock('next/headers', () => ({
   cookies: async () => ({
     get: (name: string) =>
-      name === SESSION_COOKIE && sent.cookie ? { value: sent.cookie.split('=')[1] } : undefined,
-    has: (name: string) => name === SESSION_COOKIE && sent.cookie !== undefined,
+      name === SESSION_COOKIE && mockRequest.cookie ? { value: mockRequest.cookie.split('=')[1] } : undefined,
+    has: (name: string) => name === SESSION_COOKIE && mockRequest.cookie !== undefined,
   }),
   headers: async () => new Headers(),
 }))
@@ -38,9 +38,9 @@ type Page = (props: object) => unknown
 const load = async (folder: string) => ((await import(`@/app/${folder}/page`)) as { default: Page }).default
 
 /** What a person gets from the page itself, without any layout. */
-async function find(folder: string, name: Persona) {
+async function openAs(folder: string, name: Persona) {
   const page = await load(folder)
-  sent.cookie = name === 'visitor' ? undefined : world[name].cookie
+  mockRequest.cookie = name === 'visitor' ? undefined : world[name].cookie
   const params = Promise.resolve(PAGES[folder]?.params?.(world) ?? {})
   try {
     await page({ params, searchParams: Promise.resolve({}) })
@@ -60,7 +60,7 @@ const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 test.each(folders.sort())('%s opens for those whom the table lists', async (folder) => {
   const found: Partial<Record<Persona, unknown>> = {}
-  for (const name of TRIED_PERSONAS) found[name] = await find(folder, name)
+  for (const name of TRIED_PERSONAS) found[name] = await openAs(folder, name)
   const rights = Object.fromEntries(TRIED_PERSONAS.map((name) => [name, PAGES[folder]?.rights[name]]))
   expect(found).toEqual(rights)
 })
@@ -74,11 +74,11 @@ test('somebody just removed finds nothing next time, and somebody just demoted c
   const trail = '(member)/transactions/[transactionId]/trail'
   const { groupId, admin } = world
   const membership = { groupId, userId: admin.user.id }
-  expect([await find(group, 'admin'), await find(trail, 'admin')]).toEqual(['opens', 'opens'])
+  expect([await openAs(group, 'admin'), await openAs(trail, 'admin')]).toEqual(['opens', 'opens'])
   await db.member.updateMany({ where: membership, data: { role: 'member' } })
-  expect([await find(group, 'admin'), await find(trail, 'admin')]).toEqual(['opens', 404])
+  expect([await openAs(group, 'admin'), await openAs(trail, 'admin')]).toEqual(['opens', 404])
   await db.member.updateMany({ where: membership, data: { leftAt: new Date() } })
-  expect([await find(group, 'admin'), await find(trail, 'admin')]).toEqual([404, 404])
+  expect([await openAs(group, 'admin'), await openAs(trail, 'admin')]).toEqual([404, 404])
 })
 
 // Last, because it ends everybody's sessions.
@@ -90,10 +90,10 @@ test.each([
   async (_, page, to, age) => {
     const name = to === '/login' ? 'pending' : 'stranger'
     setClockOffset(age + MINUTE)
-    expect(await find(page, name)).toBe(to)
-    expect(await find('(member)/settings', name)).toBe('/session-out')
+    expect(await openAs(page, name)).toBe(to)
+    expect(await openAs('(member)/settings', name)).toBe('/session-out')
     await purgeExpiredAccountData()
-    expect(await find('(member)/settings', name)).toBe('/session-out')
+    expect(await openAs('(member)/settings', name)).toBe('/session-out')
   },
 )
 
@@ -102,7 +102,7 @@ test('for a day after a lost phone was replaced, an operator’s code opens no o
   const { operator } = await somePeople()
   const { id } = operator.user
   const open = async () => {
-    sent.cookie = operator.cookie
+    mockRequest.cookie = operator.cookie
     await db.user.update({ where: { id }, data: { is2FaEnabled: true } })
     await stepUp(operator)
     const page = await load('(unlisted)/operators-desk')

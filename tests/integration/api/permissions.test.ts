@@ -54,10 +54,10 @@ function outcome({ status, code }: { status: number; code?: string }) {
 
 let people: People
 /** A group for calls that only read. */
-let shown: World
+let sharedWorld: World
 const begin = async () => {
   people = await somePeople()
-  shown = await aWorldOf(people)
+  sharedWorld = await aWorldOf(people)
 }
 beforeAll(begin)
 
@@ -70,22 +70,22 @@ const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] a
 
 /** What each kind of caller is answered, asked with the token or with the cookie. */
 async function answersTo(call: Call, by: 'token' | 'cookie') {
-  const asked = RIGHTS_BY_CALL[call.name]
-  if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
-  let world = isRead(call) ? shown : await aWorldOf(people)
+  const rightsRow = RIGHTS_BY_CALL[call.name]
+  if (!rightsRow) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
+  let world = isRead(call) ? sharedWorld : await aWorldOf(people)
   let isSpoilt = false
   const found: Partial<Record<Persona, unknown>> = {}
   for (const name of TRIED_PERSONAS) {
     if (isSpoilt) world = await aWorldOf(people)
     const asker = name === 'visitor' ? undefined : world[name]
-    const sent = asked.send?.(world, asker) ?? {}
+    const sent = rightsRow.makeInput?.(world, asker) ?? {}
     const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })
     const answer = await ask(call, path, { ...sent, [by]: asker?.[by] })
-    found[name] = typeof asked.rights[name] === 'number' ? answer.status : outcome(answer)
+    found[name] = typeof rightsRow.rights[name] === 'number' ? answer.status : outcome(answer)
     // Whoever is refused has changed nothing.
-    isSpoilt = asked.spoils === 'group' && answer.status < 400
+    isSpoilt = rightsRow.spoils === 'group' && answer.status < 400
   }
-  if (asked.spoils === 'people') await begin()
+  if (rightsRow.spoils === 'people') await begin()
   return found
 }
 
@@ -104,16 +104,16 @@ test('the table has no rows for calls that no longer exist', () => {
   expect(Object.keys(RIGHTS_BY_CALL).sort()).toEqual(CALLS.map(({ call }) => call.name).sort())
 })
 
-const named = (test: (call: Call) => unknown) =>
+const callsWhere = (test: (call: Call) => unknown) =>
   CALLS.filter(({ call }) => test(call)).map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 
-test.each(named(({ who }) => who === 'self' || who === 'self-pending'))(
+test.each(callsWhere(({ who }) => who === 'self' || who === 'self-pending'))(
   '%s is nobody else’s',
   async (_, call) => {
-    const { body, values } = RIGHTS_BY_CALL[call.name]?.send?.(shown, shown.member) ?? {}
-    const answer = await ask(call, fillPath(call.path, values ?? ownPathParams(shown.member)), {
+    const { body, values } = RIGHTS_BY_CALL[call.name]?.makeInput?.(sharedWorld, sharedWorld.member) ?? {}
+    const answer = await ask(call, fillPath(call.path, values ?? ownPathParams(sharedWorld.member)), {
       body,
-      token: shown.admin.token,
+      token: sharedWorld.admin.token,
     })
     expect(answer).toEqual({ status: 403, code: 'FORBIDDEN' })
   },
@@ -132,7 +132,7 @@ describe('in a browser', () => {
     path = (call) => fillPath(call.path, { ...ownPathParams(admin), groupId })
   })
 
-  test.each(named((call) => isProtected(call) && !call.acceptsCookie && !isRead(call)))(
+  test.each(callsWhere((call) => isProtected(call) && !call.acceptsCookie && !isRead(call)))(
     '%s cannot be triggered with the cookie alone',
     async (_, call) => {
       const headers = { 'sec-fetch-site': 'same-origin' }
@@ -140,17 +140,17 @@ describe('in a browser', () => {
     },
   )
 
-  test.each(named(isProtected))('%s rejects a token that was copied from a browser', async (_, call) => {
+  test.each(callsWhere(isProtected))('%s rejects a token that was copied from a browser', async (_, call) => {
     expect(await ask(call, path(call), { token: admin.token })).toMatchObject({ status: 401 })
   })
 })
 
 /** Operators' calls are tested in operators.test.ts. */
 const stepUps = [
-  ...named(({ stepUp, who }) => stepUp !== undefined && who !== 'operator').map(
+  ...callsWhere(({ stepUp, who }) => stepUp !== undefined && who !== 'operator').map(
     (row) => [...row, 'on', true] as const,
   ),
-  ...named(({ stepUp, who }) => stepUp === 'always' && who !== 'operator').map(
+  ...callsWhere(({ stepUp, who }) => stepUp === 'always' && who !== 'operator').map(
     (row) => [...row, 'off', false] as const,
   ),
 ]
@@ -158,14 +158,14 @@ const stepUps = [
 test.each(stepUps)(
   '%s asks for a code once the last one is five minutes old, while 2FA is %3$s',
   async (_, call, __, is2FaEnabled) => {
-    const around = await aWorldOf(people)
-    const { groupId } = around
+    const baseWorld = await aWorldOf(people)
+    const { groupId } = baseWorld
     const admin = await aSignedInUser({ is2FaEnabled })
     await addAsAdmin(groupId, admin)
     const paymentId = await aPaymentOf(admin, groupId)
     const transferId = await aTransferOf(admin, groupId)
-    const world = { ...around, admin, paymentId, transferId }
-    const sent = RIGHTS_BY_CALL[call.name]?.send?.(world, admin) ?? {}
+    const world = { ...baseWorld, admin, paymentId, transferId }
+    const sent = RIGHTS_BY_CALL[call.name]?.makeInput?.(world, admin) ?? {}
     const path = fillPath(call.path, { id: groupId, groupId, ...sent.values })
     setClockOffset(6 * MINUTE)
     const late = await ask(call, path, { ...sent, token: admin.token })

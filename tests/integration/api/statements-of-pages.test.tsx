@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 /** The statements of each signed-in page, frame and all, for an admin. A page that needs fewer has a new number here. */
-const MOST: Record<string, number> = {
+const STATEMENT_COUNTS: Record<string, number> = {
   dashboard: 7,
   groups: 8,
   notifications: 4,
@@ -88,14 +88,14 @@ async function visit(folder: string) {
   ])
 }
 
-test.each(Object.entries(MOST))('%s asks the database %i times', async (folder, most) => {
+test.each(Object.entries(STATEMENT_COUNTS))('%s asks the database %i times', async (folder, count) => {
   await visit(folder)
   const statements = await sqlSentBy(() => visit(folder))
-  if (statements.length !== most)
+  if (statements.length !== count)
     console.log(
       folder,
       statements.length,
       statements.map((s) => s.replace(/\s+/g, ' ').slice(0, 90)),
     )
-  expect(statements).toHaveLength(most)
+  expect(statements).toHaveLength(count)
 })

@@ -12,7 +12,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { openProviderWithBooks } from '../../support/books'
 import { callDuring } from '../../support/call-during'
-import { aLink } from '../../support/gifts'
+import { aLinkCode } from '../../support/gifts'
 import { aGroupWithPayments, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { waitForBlockedTransactions } from '../../support/states'
@@ -24,22 +24,28 @@ import { waitForBlockedTransactions } from '../../support/states'
 
 const provider = openProviderWithBooks()
 
-const viewing = ({ id: userId, username }: TestUser) => ({ userId, username }) as Viewer
+const viewerFor = ({ id: userId, username }: TestUser) => ({ userId, username }) as Viewer
 
 /** A group with £50 and two admins, and its link. */
-async function collected() {
+async function aPaidGroup() {
   const { admin, payer, group, older } = await aGroupWithPayments(provider)
   await db.member.updateMany({
     where: { groupId: group.id },
     data: { role: 'admin', joinedAt: new Date(0) },
   })
-  const code = await aLink(admin, group.id)
-  return { admin: viewing(admin), payer: viewing(payer), groupId: group.id, paymentId: older.id, code }
+  const code = await aLinkCode(admin, group.id)
+  return {
+    admin: viewerFor(admin),
+    payer: viewerFor(payer),
+    groupId: group.id,
+    paymentId: older.id,
+    code,
+  }
 }
-type Scene = Awaited<ReturnType<typeof collected>>
+type Scene = Awaited<ReturnType<typeof aPaidGroup>>
 
 /** Runs it twice; both have looked for what the key did before, and found nothing. Returns both results. */
-const twice = <Result>(groupId: string, run: () => Promise<Result>) =>
+const runTwice = <Result>(groupId: string, run: () => Promise<Result>) =>
   callDuring(
     groupId,
     () => Promise.all([run(), run()]),
@@ -47,12 +53,12 @@ const twice = <Result>(groupId: string, run: () => Promise<Result>) =>
   )
 
 const amountPence = 500
-const paid = { email: 'sam@example.com', isInternational: false, message: '', caller: '' }
+const payerFields = { email: 'sam@example.com', isInternational: false, message: '', caller: '' }
 
 /** What a request with this key did. */
-type Does = (scene: Scene, idempotencyKey: string) => Promise<unknown>
+type MakeRequest = (scene: Scene, idempotencyKey: string) => Promise<unknown>
 
-const REQUESTS: Record<string, Does> = {
+const REQUESTS: Record<string, MakeRequest> = {
   'a transfer': async ({ admin, groupId }, idempotencyKey) => {
     await requestTransfer({ viewer: admin, groupId, amountPence, idempotencyKey })
     return db.transaction.findMany({ where: { groupId, type: 'transfer' }, select: { id: true } })
@@ -66,10 +72,10 @@ const REQUESTS: Record<string, Does> = {
     return (await recordPayment({ viewer, groupId, ...noted, idempotencyKey }))._id
   },
   'a payment': ({ payer: { userId }, groupId }, idempotencyKey) =>
-    initializePayment({ userId, groupId, amountPence, ...paid, idempotencyKey }),
+    initializePayment({ userId, groupId, amountPence, ...payerFields, idempotencyKey }),
   'a gift': ({ code }, idempotencyKey) => {
     const giver = { name: 'Sam', anonymous: false }
-    return startGift({ code, amountPence, ...giver, ...paid, idempotencyKey })
+    return startGift({ code, amountPence, ...giver, ...payerFields, idempotencyKey })
   },
   'a request for a refund': async ({ payer, paymentId }, idempotencyKey) =>
     (await askForRefund(payer, { paymentId, reason: 'Ill', idempotencyKey }))._id,
@@ -78,22 +84,22 @@ const REQUESTS: Record<string, Does> = {
 }
 
 nightTest.each(Object.entries(REQUESTS))('%s is made once', async (_, ask) => {
-  const scene = await collected()
+  const scene = await aPaidGroup()
   const key = randomUUID()
-  const [one, other] = await twice(scene.groupId, () => ask(scene, key))
+  const [one, other] = await runTwice(scene.groupId, () => ask(scene, key))
   expect(other).toEqual(one)
   expect(await ask(scene, key)).toEqual(one)
 })
 
 nightTest('a transfer is confirmed once, and neither of the two is told otherwise', async () => {
-  const { admin, payer, groupId } = await collected()
+  const { admin, payer, groupId } = await aPaidGroup()
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
-  const asked = { viewer: admin, groupId, amountPence, idempotencyKey: randomUUID() }
-  const { waitingTransfer } = await requestTransfer(asked)
+  const transferRequest = { viewer: admin, groupId, amountPence, idempotencyKey: randomUUID() }
+  const { waitingTransfer } = await requestTransfer(transferRequest)
   const confirmed = {
     viewer: payer,
     transferId: waitingTransfer?.transferId ?? '',
     idempotencyKey: randomUUID(),
   }
-  expect(await twice(groupId, () => confirmTransfer(confirmed))).toEqual([4500, 4500])
+  expect(await runTwice(groupId, () => confirmTransfer(confirmed))).toEqual([4500, 4500])
 })

@@ -57,14 +57,14 @@ nightTest('refused and rolled-back entries leave no gap', async () => {
   expect((await checkChain(db, groupId)).last.number).toBe(5)
 })
 
-const NOW = `"createdAt" = "createdAt" + interval '1 second'`
+const SET_A_SECOND_LATER = `"createdAt" = "createdAt" + interval '1 second'`
 const ALTERED: [string, (groupId: string) => string, broken: number][] = [
   [
     'amount',
     (id) => `UPDATE ledger_postings SET "amountPence" = "amountPence" * 2 WHERE ${postingsOf(id, 2)}`,
     2,
   ],
-  ['time', (id) => `UPDATE ledger_entries SET ${NOW} WHERE ${where(id, 2)}`, 2],
+  ['time', (id) => `UPDATE ledger_entries SET ${SET_A_SECOND_LATER} WHERE ${where(id, 2)}`, 2],
   ['cause', (id) => `UPDATE ledger_entries SET "subjectId" = 'x' WHERE ${where(id, 2)}`, 2],
   [
     'accounts',
@@ -81,7 +81,7 @@ const ALTERED: [string, (groupId: string) => string, broken: number][] = [
   [
     'time and its own hash',
     (id) =>
-      `UPDATE ledger_entries e SET ${NOW} WHERE ${where(id, 2)};
+      `UPDATE ledger_entries e SET ${SET_A_SECOND_LATER} WHERE ${where(id, 2)};
        UPDATE ledger_entries e SET hash = hash_as_written(e) WHERE ${where(id, 2)}`,
     3,
   ],
@@ -103,7 +103,7 @@ nightTest('new entries are verified once, but faults are reported as long as the
   expect(await checkChains(db, 'new')).toEqual([])
   expect((await mark()).number).toBe(4)
   await post(groupId, moneyReserved(1))
-  await forceSql(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 5)}`)
+  await forceSql(`UPDATE ledger_entries SET ${SET_A_SECOND_LATER} WHERE ${where(groupId, 5)}`)
   expect(await checkChains(db, 'new')).toMatchObject([{ groupId, number: 5 }])
   expect(await checkChains(db, 'new')).toHaveLength(1)
   expect((await mark()).number).toBe(4)
@@ -117,7 +117,7 @@ nightTest('new entries are verified once, but faults are reported as long as the
 nightTest('a chain rewritten from an old entry on is detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
-  await forceSql(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 2)};
+  await forceSql(`UPDATE ledger_entries SET ${SET_A_SECOND_LATER} WHERE ${where(groupId, 2)};
     ${[2, 3, 4].map((number) => `UPDATE ledger_entries e SET hash = hash_as_written(e) WHERE ${where(groupId, number)}`).join(';')}`)
   expect((await checkChain(db, groupId)).fault).toBeUndefined()
   expect(await checkChains(db, 'all')).toMatchObject([{ groupId, number: 4 }])

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const ignore = async () => undefined
-const nightly = () => checkNewEntries(db, ignore)
+const runNightlyCheck = () => checkNewEntries(db, ignore)
 const subjects = (found: { subject: string }[]) => [...new Set(found.map(({ subject }) => subject))].sort()
 
 /** Fees alone move nothing that a group has. */
@@ -50,26 +50,26 @@ async function aGroupOverDays() {
   return { id, payer }
 }
 
-const closed = () => db.ledgerDay.findMany({ orderBy: { day: 'asc' } })
+const listClosedDays = () => db.ledgerDay.findMany({ orderBy: { day: 'asc' } })
 
 /** As somebody with the owner's password would, in the group's first entry, which still balances. */
 const alter = (groupId: string, pence: number) =>
   forceSql(`UPDATE ledger_postings posting SET "amountPence" = posting."amountPence" + CASE kind WHEN 'fees' THEN -1 ELSE 1 END * ${pence}
     FROM ledger_entries entry, ledger_accounts account
     WHERE entry.id = posting."entryId" AND account.id = posting."accountId" AND entry."groupId" = '${groupId}' AND entry.number = 1`)
-const altered = (groupId: string) =>
+const alteredSubjects = (groupId: string) =>
   ['', 'fees', 'provider']
     .map((kind) => (kind ? `ledger ${groupId} ${kind}` : `ledger chain ${groupId}`))
     .sort()
 
 nightTest('days that are over are closed once, with their sums, whoever runs at the same time', async () => {
   await aGroupOverDays()
-  expect(await Promise.all([nightly(), nightly()])).toEqual([[], []])
-  const days = await closed()
+  expect(await Promise.all([runNightlyCheck(), runNightlyCheck()])).toEqual([[], []])
+  const days = await listClosedDays()
   expect(days.length).toBeGreaterThanOrEqual(2)
   expect(days[0]).toMatchObject({ entries: 1, sums: { fees: -30, provider: 30 } })
-  expect(await nightly()).toEqual([])
-  expect(await closed()).toEqual(days)
+  expect(await runNightlyCheck()).toEqual([])
+  expect(await listClosedDays()).toEqual(days)
 })
 
 nightTest('a day is closed an hour after its end, when its last entries have been written', async () => {
@@ -77,8 +77,8 @@ nightTest('a day is closed an hour after its end, when its last entries have bee
   const midnight = Math.floor(Date.now() / DAY) * DAY - DAY
   const nightAt = async (ms: number) => {
     setClockOffset(midnight + ms - Date.now())
-    expect(await nightly()).toEqual([])
-    return (await closed()).length
+    expect(await runNightlyCheck()).toEqual([])
+    return (await listClosedDays()).length
   }
   setClockOffset(midnight - HOUR - Date.now())
   await post(id)
@@ -93,9 +93,9 @@ nightTest('a run that was cut off goes on with the day it had reached', async ()
     if (days === 2) throw new Error('killed')
   }
   await expect(checkNewEntries(db, cutOff)).rejects.toThrow('killed')
-  expect(await closed()).toHaveLength(1)
-  expect(await nightly()).toEqual([])
-  expect((await closed()).length).toBeGreaterThanOrEqual(2)
+  expect(await listClosedDays()).toHaveLength(1)
+  expect(await runNightlyCheck()).toEqual([])
+  expect((await listClosedDays()).length).toBeGreaterThanOrEqual(2)
 })
 
 nightTest('a payment that counts without an entry is found, also on a day that is over', async () => {
@@ -105,17 +105,17 @@ nightTest('a payment that counts without an entry is found, also on a day that i
       VALUES ('01900000-0000-7000-b000-000000000001', '${id}', '${payer.id}', 'payment', 'success', 500, 500, now() - interval '2 days');
     INSERT INTO state_changes (subject, "subjectId", "groupId", "userId", "from", "to", by, why, at)
       VALUES ('payment', '01900000-0000-7000-b000-000000000001', '${id}', '${payer.id}', 'pending', 'success', 'provider', 'paid', now() - interval '2 days')`)
-  expect(subjects(await nightly())).toEqual([`ledger ${id} ${payer.id}`])
+  expect(subjects(await runNightlyCheck())).toEqual([`ledger ${id} ${payer.id}`])
 })
 
 nightTest('an entry that slips into a closed day is found the next night, and by the walk', async () => {
   const { id } = await aGroupOverDays()
-  await nightly()
+  await runNightlyCheck()
   setClockOffset(-2 * DAY)
   await post(id)
   setClockOffset(0)
   const day = `ledger day ${new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10)}`
-  expect(subjects(await nightly())).toEqual([`ledger ${id} fees`, `ledger ${id} provider`])
+  expect(subjects(await runNightlyCheck())).toEqual([`ledger ${id} fees`, `ledger ${id} provider`])
   expect(subjects(await walkLedger(db, ignore))).toEqual([day])
 })
 
@@ -123,20 +123,22 @@ nightTest(
   'what was altered in a closed day is found by the walk, stays flagged, and is closed once mended',
   async () => {
     const { id } = await aGroupOverDays()
-    const ofLedger = async (extent = {}) =>
+    const reconcileLedger = async (extent = {}) =>
       subjects(await reconcile(extent)).filter((subject) => subject.startsWith('ledger '))
-    expect(await ofLedger()).toEqual([])
+    expect(await reconcileLedger()).toEqual([])
     await alter(id, 5)
-    expect(await ofLedger()).toEqual([])
-    const [first] = await closed()
-    const found = [...altered(id), `ledger day ${first?.day.toISOString().slice(0, 10)}`].sort()
-    expect(await ofLedger({ chain: 'all' })).toEqual(found)
-    expect(await ofLedger()).toEqual(found)
-    const flagged = { where: { kind: 'difference', resolvedAt: null, subject: { startsWith: 'ledger ' } } }
-    expect(subjects(await db.operatorFlag.findMany(flagged))).toEqual(found)
+    expect(await reconcileLedger()).toEqual([])
+    const [first] = await listClosedDays()
+    const found = [...alteredSubjects(id), `ledger day ${first?.day.toISOString().slice(0, 10)}`].sort()
+    expect(await reconcileLedger({ chain: 'all' })).toEqual(found)
+    expect(await reconcileLedger()).toEqual(found)
+    const openLedgerFlags = {
+      where: { kind: 'difference', resolvedAt: null, subject: { startsWith: 'ledger ' } },
+    }
+    expect(subjects(await db.operatorFlag.findMany(openLedgerFlags))).toEqual(found)
     await alter(id, -5)
-    expect(await ofLedger()).toEqual([])
-    expect(await db.operatorFlag.count(flagged)).toBe(0)
+    expect(await reconcileLedger()).toEqual([])
+    expect(await db.operatorFlag.count(openLedgerFlags)).toBe(0)
   },
 )
 
@@ -148,14 +150,14 @@ nightTest('a group with more entries than the walk takes at once is looked at by
 
 nightTest('a walk stops at its time, goes on from there, and begins again after a month', async () => {
   const { id } = await aGroupOverDays()
-  await nightly()
+  await runNightlyCheck()
   await alter(id, 5)
   const until = new Date(Date.now() + 60_000)
-  const andTimePasses = async () => setClockOffset(5 * 60_000)
-  expect(subjects(await walkLedger(db, andTimePasses, { until }))).toEqual(altered(id))
+  const letTimePass = async () => setClockOffset(5 * 60_000)
+  expect(subjects(await walkLedger(db, letTimePass, { until }))).toEqual(alteredSubjects(id))
   setClockOffset(0)
-  const groups = { where: { what: 'groups' } }
-  expect(await db.ledgerWalk.findUnique(groups)).toMatchObject({ after: id, finishedAt: null })
+  const groupsWalk = { where: { what: 'groups' } }
+  expect(await db.ledgerWalk.findUnique(groupsWalk)).toMatchObject({ after: id, finishedAt: null })
   expect(subjects(await walkLedger(db, ignore))).toEqual([expect.stringMatching(/^ledger day /)])
   expect(await walkLedger(db, ignore)).toEqual([])
   setClockOffset(31 * DAY)

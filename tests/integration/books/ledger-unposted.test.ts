@@ -20,7 +20,7 @@ const id = '01900000-0000-7000-b000-000000000002'
 const paymentId = '01900000-0000-7000-b000-000000000001'
 
 /** £10 from a member, or as a gift, two days ago; that day is closed. */
-async function paidBefore(whose: 'member' | 'gift') {
+async function aPastPayment(whose: 'member' | 'gift') {
   const payer = await aUser()
   const { id: groupId } = await aGroup({ admin: payer })
   const userId = whose === 'member' ? payer.id : null
@@ -55,49 +55,49 @@ const aTransaction = ({ groupId, userId, type, id, pence, daysAgo }: Row) =>
     VALUES ('${id}', '${groupId}', ${quoted(userId)}, '${type}', 'success', ${pence}, ${pence},
       now() - interval '${daysAgo} days', now() - interval '${daysAgo} days')`)
 
-const changed = (
+const writeStateChange = (
   subject: string,
   subjectId: string,
   to: string,
   why: string,
-  of: { groupId: string; userId: string | null },
+  ids: { groupId: string; userId: string | null },
 ) =>
   forceSql(`INSERT INTO state_changes (subject, "subjectId", "groupId", "userId", "from", "to", by, why, at)
-    VALUES ('${subject}', '${subjectId}', '${of.groupId}', ${quoted(of.userId)}, 'pending', '${to}', 'provider', '${why}', now())`)
+    VALUES ('${subject}', '${subjectId}', '${ids.groupId}', ${quoted(ids.userId)}, 'pending', '${to}', 'provider', '${why}', now())`)
 
 nightTest('a noted payment', async () => {
-  const { found, ...of } = await paidBefore('member')
-  await aTransaction({ ...of, type: 'noted', id, pence: 500, daysAgo: 0 })
-  await changed('noted', id, 'success', 'noted', of)
-  expect(await found()).toContain(`ledger ${of.groupId} ${of.userId}`)
+  const { found, ...ids } = await aPastPayment('member')
+  await aTransaction({ ...ids, type: 'noted', id, pence: 500, daysAgo: 0 })
+  await writeStateChange('noted', id, 'success', 'noted', ids)
+  expect(await found()).toContain(`ledger ${ids.groupId} ${ids.userId}`)
 })
 
 nightTest.each(['member', 'gift'] as const)(
   'a refund, whether of a payment or a gift (%s)',
   async (whose) => {
-    const { found, ...of } = await paidBefore(whose)
+    const { found, ...of } = await aPastPayment(whose)
     await aTransaction({ ...of, type: 'refund', id, pence: 500, daysAgo: 0 })
     await forceSql(
       `INSERT INTO refunds (id, "paymentId", "idempotencyKey") VALUES ('${id}', '${paymentId}', '${id}')`,
     )
-    await changed('refund', id, 'success', 'made', of)
+    await writeStateChange('refund', id, 'success', 'made', of)
     expect(await found()).toContain(`ledger ${of.groupId}${of.userId ? ` ${of.userId}` : ''}`)
   },
 )
 
 nightTest.each(['member', 'gift'] as const)('a lost dispute of a %s', async (whose) => {
-  const { found, ...of } = await paidBefore(whose)
+  const { found, ...of } = await aPastPayment(whose)
   await forceSql(`INSERT INTO disputes (id, "paymentId", "amountPence", status, "openedAt", "lostPence", "withdrawnPence")
     VALUES ('dp_1', '${paymentId}', 500, 'lost', now(), 500, 500)`)
-  await changed('dispute', 'dp_1', 'lost', 'lost', of)
+  await writeStateChange('dispute', 'dp_1', 'lost', 'lost', of)
   expect(await found()).toContain(`ledger ${of.groupId}${of.userId ? ` ${of.userId}` : ''}`)
 })
 
 nightTest('but an adjustment that was declined has none, and needs none', async () => {
-  const { found, ...of } = await paidBefore('member')
-  const by = (await aUser('operator')).id
+  const { found, ...ids } = await aPastPayment('member')
+  const operatorId = (await aUser('operator')).id
   await forceSql(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
-    VALUES ('${id}', '${of.groupId}', 100, 'A test', '${of.userId}', now(), 'declined', '${by}', now())`)
-  await changed('adjustment', id, 'declined', 'declined', of)
+    VALUES ('${id}', '${ids.groupId}', 100, 'A test', '${ids.userId}', now(), 'declined', '${operatorId}', now())`)
+  await writeStateChange('adjustment', id, 'declined', 'declined', ids)
   expect(await found()).toEqual([])
 })

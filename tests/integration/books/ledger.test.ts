@@ -15,12 +15,13 @@ openDatabase()
 const post = (groupId: string, postings: Posting[], id: string = randomUUID()) =>
   transact((tx) => postEntry(tx, { groupId, cause: { subject: 'adjustment', id, step: 'posted' }, postings }))
 
-const paid = (userId: string, amountPence = 2000) => paymentPaid({ userId, amountPence, feePence: 48 })
+const paymentPostings = (userId: string, amountPence = 2000) =>
+  paymentPaid({ userId, amountPence, feePence: 48 })
 
 async function paidGroup() {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
-  await post(group.id, paid(payer.id))
+  await post(group.id, paymentPostings(payer.id))
   return { group, payer }
 }
 
@@ -58,7 +59,9 @@ test('new money beyond the debt is available, and the debt stays until it is pai
 test('the same cause posts once, however many try at once', async () => {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(group.id, paid(payer.id), group.id)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(group.id, paymentPostings(payer.id), group.id)),
+  )
   expect(answers.filter(Boolean)).toHaveLength(1)
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
@@ -163,11 +166,13 @@ describe('the tables’ owner', () => {
 
   test('cannot add to an entry of an earlier transaction, balanced or not', async () => {
     const { group } = await paidGroup()
-    const add = (kind: string, pence: number) =>
+    const postingSql = (kind: string, pence: number) =>
       `INSERT INTO ledger_postings ("entryId", "accountId", "amountPence")
        SELECT entry.id, account.id, ${pence} FROM ledger_entries entry JOIN ledger_accounts account USING ("groupId")
        WHERE entry."groupId" = '${group.id}' AND account.kind = '${kind}'`
-    await expect(asOwner(add('provider', 5), add('fees', -5))).rejects.toThrow('added to afterwards')
+    await expect(asOwner(postingSql('provider', 5), postingSql('fees', -5))).rejects.toThrow(
+      'added to afterwards',
+    )
   })
 
   test('cannot write an entry without postings', async () => {

@@ -21,7 +21,7 @@ const postWrong = (
   cause: { subject: 'reversal' | 'payment' | 'dispute'; id: string; step: string },
   postings: Posting[],
 ) => transact((tx) => postEntry(tx, { groupId, cause: { ...cause, ref: 'wrong' } as never, postings }))
-const HELD: Posting[] = [
+const WRONG_POSTINGS: Posting[] = [
   { kind: 'provider', amountPence: 100 },
   { kind: 'available', amountPence: -100 },
 ]
@@ -33,7 +33,7 @@ nightTest('a reversal that was made', async () => {
   await settleReversals()
   const { id } = await db.reversal.findFirstOrThrow({ where: { status: 'success' } })
   expect(await reconcile()).toEqual([])
-  await postWrong(group.id, { subject: 'reversal', id, step: 'made' }, HELD)
+  await postWrong(group.id, { subject: 'reversal', id, step: 'made' }, WRONG_POSTINGS)
   expect(await reconcile()).toContainEqual({
     subject: `reversal:${id}`,
     detail: "ours £31.00, the provider's £30.00",
@@ -48,7 +48,7 @@ nightTest('a payment that did not match and was returned', async () => {
   await provider.control.waitForWebhooks()
   expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
   expect(await reconcile()).toEqual([])
-  await postWrong(groupId, { subject: 'payment', id, step: 'paid' }, HELD)
+  await postWrong(groupId, { subject: 'payment', id, step: 'paid' }, WRONG_POSTINGS)
   expect((await reconcile()).map(({ subject }) => subject)).toContain(`payment:${id}`)
 })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** A payment on each of this many days, the last of them today. */
-async function paidDaily(days: number) {
+async function payDaily(days: number) {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   for (let day = 1; day <= days; day += 1) {
@@ -49,7 +49,7 @@ const marks = () => db.providerDay.count()
 nightTest(
   'all days are read once, and the last few again, since some movements are recorded late',
   async () => {
-    await paidDaily(6)
+    await payDaily(6)
     expect(await reconcile()).toEqual([])
     expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
     expect(await reconcile()).toEqual([])
@@ -62,7 +62,7 @@ nightTest(
 )
 
 nightTest('a movement recorded a day late is found without help', async () => {
-  await paidDaily(2)
+  await payDaily(2)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 1 } })
   const subject = expect.stringMatching(/^movement:txn_/)
@@ -70,7 +70,7 @@ nightTest('a movement recorded a day late is found without help', async () => {
 })
 
 nightTest('a later one shows in the balance, and is named once all days are read again', async () => {
-  await paidDaily(8)
+  await payDaily(8)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, fee: 30, daysAgo: 6 } })
   const balance = expect.objectContaining({
@@ -90,18 +90,18 @@ nightTest('a later one shows in the balance, and is named once all days are read
 })
 
 nightTest('a balance that is off while money moves is flagged only if it stays off', async () => {
-  await paidDaily(8)
-  const nightly = () => reconcile({ graceMs: RECONCILE_GRACE })
-  await nightly()
+  await payDaily(8)
+  const reconcileNightly = () => reconcile({ graceMs: RECONCILE_GRACE })
+  await reconcileNightly()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 6 }, topUp: 100 })
-  expect(await nightly()).toEqual([])
+  expect(await reconcileNightly()).toEqual([])
   await provider.advanceTime(4 * MINUTE)
   await provider.control.apply({ topUp: 100 })
-  expect((await nightly()).map(({ subject }) => subject)).toEqual(['balance'])
+  expect((await reconcileNightly()).map(({ subject }) => subject)).toEqual(['balance'])
 })
 
 nightTest('if interrupted between two days, it continues with the next, and finds the same', async () => {
-  const { groupId } = await paidDaily(7)
+  const { groupId } = await payDaily(7)
   const first = { where: { transaction: { groupId } }, orderBy: { id: 'asc' } } as const
   const { id, chargeId } = await db.payment.findFirstOrThrow(first)
   await provider.control.apply({ alterCharge: { charge: chargeId ?? '', by: -1 } })
@@ -121,7 +121,7 @@ nightTest('if interrupted between two days, it continues with the next, and find
 })
 
 nightTest('if interrupted while reading all days again, the next run finishes that', async () => {
-  await paidDaily(7)
+  await payDaily(7)
   await reconcile()
   daysRead()
   listMovements.mockImplementationOnce(read).mockImplementationOnce(() => Promise.reject(new Error('killed')))
@@ -145,7 +145,7 @@ nightTest('a fee is on its way while it is asked about, and a difference once no
 })
 
 nightTest('a day with more than a page is read by the hour, and whole', async () => {
-  const { admin, groupId } = await paidDaily(1)
+  const { admin, groupId } = await payDaily(1)
   for (let count = 0; count < 3; count += 1) await pay(provider, admin, groupId, 10)
   listMovements.mockImplementation(async (range, after) => {
     const { movements, hasMore } = await read(range, after)

@@ -61,11 +61,11 @@ nightTest('what was flagged stays so while it could be under way', async () => {
   const { chargeId } = await pay(provider, admin, groupId, 30)
   await provider.control.apply({ alterCharge: { charge: chargeId, by: -1 } })
   await reconcile()
-  const open = () => db.operatorFlag.findMany({ where: { kind: 'difference', resolvedAt: null } })
-  const flagged = await open()
+  const listOpenFlags = () => db.operatorFlag.findMany({ where: { kind: 'difference', resolvedAt: null } })
+  const flagged = await listOpenFlags()
   expect(flagged.length).toBeGreaterThan(0)
   expect(await differences()).toEqual([])
-  expect(await open()).toEqual(flagged)
+  expect(await listOpenFlags()).toEqual(flagged)
 })
 
 nightTest('a refund that its bank took days over', async () => {
@@ -73,14 +73,16 @@ nightTest('a refund that its bank took days over', async () => {
   const { id } = await pay(provider, admin, groupId, 30)
   await provider.control.apply({ refundsPending: true })
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
-  const made = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
-  await postWrong(groupId, { subject: 'refund', id: made.id, step: 'made' })
+  const refundRow = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
+  await postWrong(groupId, { subject: 'refund', id: refundRow.id, step: 'made' })
   await provider.advanceTime(5 * DAY)
   expect(await differences()).toEqual([])
-  await settle(made.providerRefundId)
-  expect(await db.transaction.findUnique({ where: { id: made.id } })).toMatchObject({ status: 'success' })
+  await settle(refundRow.providerRefundId)
+  expect(await db.transaction.findUnique({ where: { id: refundRow.id } })).toMatchObject({
+    status: 'success',
+  })
   await provider.advanceTime(DAY)
-  expect(await differences()).toContain(`refund:${made.id}`)
+  expect(await differences()).toContain(`refund:${refundRow.id}`)
 })
 
 nightTest('the return of a payment that did not match', async () => {

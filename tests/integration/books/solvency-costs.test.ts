@@ -46,8 +46,8 @@ async function aGroupWith(...pounds: number[]) {
 /** By two operators, in the group's favour. */
 async function adjust(groupId: string, amountPence: number) {
   const [one, two] = [await aUser('one'), await aUser('two')]
-  const asked = { groupId, amountPence, reason: 'goodwill', idempotencyKey: 'once' }
-  const adjustment = await requestAdjustment({ userId: one.id, email: one.email }, asked)
+  const request = { groupId, amountPence, reason: 'goodwill', idempotencyKey: 'once' }
+  const adjustment = await requestAdjustment({ userId: one.id, email: one.email }, request)
   await approveAdjustment({ userId: two.id, email: two.email }, adjustment)
 }
 
@@ -99,12 +99,12 @@ nightTest(
 nightTest(
   'neither a transfer that waits for a second admin nor an open checkout takes what is left',
   async () => {
-    const [waits, first] = [await aGroupWith(40), await aGroupWith(40)]
-    await db.group.update({ where: { id: waits.id }, data: { twoKeys: true } })
+    const [waitingGroup, first] = [await aGroupWith(40), await aGroupWith(40)]
+    await db.group.update({ where: { id: waitingGroup.id }, data: { twoKeys: true } })
     const { id: userId } = await aUser('second')
-    const admin = { groupId: waits.id, userId, role: 'admin', joinedAt: new Date(0) } as const
+    const admin = { groupId: waitingGroup.id, userId, role: 'admin', joinedAt: new Date(0) } as const
     await db.member.create({ data: admin })
-    expect((await send(waits.admin, waits.id, 40)).status).toBe(202)
+    expect((await send(waitingGroup.admin, waitingGroup.id, 40)).status).toBe(202)
     await startPayment(first.admin, first.id, 40)
     await provider.control.apply({ settleBalance: true, payOutPlatform: 3000 })
     expect((await send(first.admin, first.id, 40)).status).toBe(201)
@@ -145,7 +145,7 @@ describe('a transfer for which our own balance holds too little', () => {
       where: { groupId, type: 'transfer' },
       include: { transfer: { include: { legs: true } } },
     })
-  const toldTo = async ({ id }: TestUser) =>
+  const delayMessagesTo = async ({ id }: TestUser) =>
     (await db.notification.findMany({ where: { userId: id, type: 'Transfer' } }))
       .map(({ message }) => message)
       .filter((message) => message.includes('longer than usual'))
@@ -161,8 +161,8 @@ describe('a transfer for which our own balance holds too little', () => {
     ])
     await provider.advanceTime(16 * MINUTE)
     await sweep()
-    expect(await toldTo(admin)).toHaveLength(1)
-    expect((await toldTo(admin))[0]).toContain('The transfer of £100.00 from “')
+    expect(await delayMessagesTo(admin)).toHaveLength(1)
+    expect((await delayMessagesTo(admin))[0]).toContain('The transfer of £100.00 from “')
   })
 
   nightTest('is tried again with a key of its own, and made once', async () => {

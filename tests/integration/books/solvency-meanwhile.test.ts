@@ -31,7 +31,7 @@ beforeEach(async () => {
   env.FLOAT_FLOOR = 0
   payer = await aUser('payer')
   groupId = (await aGroup({ admin: payer })).id
-  await paid(5_000)
+  await receivePayment(5_000)
   fetchAwaitedPence.mockResolvedValue(0)
 })
 afterAll(() => {
@@ -41,38 +41,38 @@ afterAll(() => {
 const post = (cause: EntryCause, postings: Posting[]) =>
   transact((tx) => postEntry(tx, { groupId, cause, postings }))
 
-const paid = (amountPence: number) =>
+const receivePayment = (amountPence: number) =>
   post(
     { subject: 'payment', id: randomUUID(), step: 'paid' },
     paymentPaid({ userId: payer.id, amountPence, feePence: 0 }),
   )
 
-async function sent(pence: number) {
+async function sendTransfer(pence: number) {
   await post({ subject: 'transfer', id: randomUUID(), step: 'requested' }, moneyReserved(pence))
   await post({ subject: 'leg', id: randomUUID(), step: 'made' }, legMade(pence))
 }
 
 /** The provider answers with what it held before something happened. */
-const heldBefore = (heldPence: number, happens: () => Promise<unknown>) =>
+const mockHeldBefore = (heldPence: number, happens: () => Promise<unknown>) =>
   fetchHeldPence.mockImplementationOnce(async () => {
     await happens()
     return heldPence
   })
 
 nightTest('what leaves while the balance is asked for is taken off it', async () => {
-  heldBefore(5_000, () => sent(2_000))
+  mockHeldBefore(5_000, () => sendTransfer(2_000))
   expect(await checkSolvency()).toMatchObject({ heldPence: 3_000, owedPence: 3_000 })
 })
 
 nightTest('what comes in meanwhile is owed, and makes up for nothing that is missing', async () => {
-  heldBefore(4_000, () => paid(1_500))
+  mockHeldBefore(4_000, () => receivePayment(1_500))
   expect(await checkSolvency()).toMatchObject({ heldPence: 4_000, owedPence: 6_500 })
 })
 
 nightTest('a charge that is made while charges are asked for is owed as well', async () => {
   fetchHeldPence.mockResolvedValueOnce(4_000)
   fetchAwaitedPence.mockImplementationOnce(async () => {
-    await paid(3_000)
+    await receivePayment(3_000)
     return 3_000
   })
   expect(await checkSolvency()).toMatchObject({ heldPence: 4_000, awaitedPence: 3_000, owedPence: 8_000 })

@@ -53,12 +53,12 @@ async function aGroupWith(...pounds: number[]) {
   return { admin, id: group.id, account, payments }
 }
 
-type Collected = Awaited<ReturnType<typeof aGroupWith>>
+type PaidGroup = Awaited<ReturnType<typeof aGroupWith>>
 
 /**
  * Disputes all payments after the transferred money has reached the bank: payers get it back at the platform's expense.
  */
-async function loseEverything({ admin, id, account, payments }: Collected, pounds: number) {
+async function loseEverything({ admin, id, account, payments }: PaidGroup, pounds: number) {
   expect((await send(admin, id, pounds)).status).toBe(201)
   await provider.control.apply({ payOut: { account, amount: pounds * 100 } })
   for (const { chargeId } of payments) {
@@ -75,7 +75,7 @@ function heldPence() {
 
 const flags = () => db.operatorFlag.findMany({ where: { kind: 'platform-short' } })
 
-async function expectNothingReserved({ id }: Collected, availablePence: number) {
+async function expectNothingReserved({ id }: PaidGroup, availablePence: number) {
   expect(await balanceOf(id)).toMatchObject({ availablePence, reservedPence: 0 })
   expect(await db.transaction.count({ where: { groupId: id, type: 'transfer' } })).toBe(0)
 }

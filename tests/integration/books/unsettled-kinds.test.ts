@@ -18,7 +18,7 @@ import { forceSql, insertSubject } from '../../support/states'
 openDatabase()
 
 /** All money there is has just begun to wait, but for this. */
-async function age(table: string, id: string, minutes: number) {
+async function makeOlder(table: string, id: string, minutes: number) {
   for (const each of ['transactions', 'reversals', 'payment_returns'])
     await forceSql(`UPDATE ${each} SET "createdAt" = now()`)
   await forceSql(`UPDATE transactions SET "amountPence" = 700, "feePence" = 31, "totalPence" = 731
@@ -27,7 +27,7 @@ async function age(table: string, id: string, minutes: number) {
   await forceSql(`UPDATE ${table} SET "createdAt" = now() - interval '${minutes} minutes' WHERE id = '${id}'`)
 }
 
-const shown = async (id: string) =>
+const listShown = async (id: string) =>
   (await listUnsettledExceptFlags())
     .filter(({ subject }) => subject === id)
     .map(({ what, detail }) => [what, detail])
@@ -41,25 +41,25 @@ test.each([
 ] as const)('a %s without an answer', async (kind, table, detail, pence) => {
   const id = await insertSubject(kind)
   const sum = async () => (await sumUnsettled()).find((one) => one.kind === kind)
-  await age(table, id, 59)
-  expect([await shown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
-  await age(table, id, 61)
-  expect(await shown(id)).toEqual([[`${kind}-unknown`, detail]])
+  await makeOlder(table, id, 59)
+  expect([await listShown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
+  await makeOlder(table, id, 61)
+  expect(await listShown(id)).toEqual([[`${kind}-unknown`, detail]])
   expect(await sum()).toEqual({ kind, count: 1, pence, oldestAt: expect.any(Date) })
   expect((await sumUnsettled()).reduce((count, one) => count + one.count, 0)).toBe(1)
   await forceSql(`UPDATE ${table} SET status = 'failed' WHERE id = '${id}'`)
-  expect([await shown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
+  expect([await listShown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
 })
 
 test('an event that is not applied', async () => {
   const id = `evt_${randomUUID()}`
   const event = { id, type: 'charge.updated', subjectId: 'ch_1', receivedAt: addMs(now(), -61 * MINUTE) }
   await db.providerEvent.create({ data: event })
-  expect(await shown(id)).toEqual([['event-not-applied', 'charge.updated']])
+  expect(await listShown(id)).toEqual([['event-not-applied', 'charge.updated']])
   await db.providerEvent.update({ where: { id }, data: { receivedAt: addMs(now(), -59 * MINUTE) } })
-  expect(await shown(id)).toEqual([])
+  expect(await listShown(id)).toEqual([])
   await db.providerEvent.update({ where: { id }, data: { receivedAt: new Date(0), appliedAt: now() } })
-  expect(await shown(id)).toEqual([])
+  expect(await listShown(id)).toEqual([])
 })
 
 const ADDED: Posting[] = [
@@ -83,9 +83,9 @@ test.each([
     )
   await post('', ADDED)
   await post('1', moved)
-  expect(await shown(groupId)).toEqual([])
+  expect(await listShown(groupId)).toEqual([])
   await db.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
-  expect(await shown(groupId)).toEqual([['money-in-deleted-group', '£12.50']])
+  expect(await listShown(groupId)).toEqual([['money-in-deleted-group', '£12.50']])
 })
 
 test('the oldest comes first', async () => {
@@ -96,15 +96,15 @@ test('the oldest comes first', async () => {
 
 nightTest('a dispute is open until it is decided, and its money has moved', async () => {
   const id = await insertSubject('dispute')
-  const said = async (change: string) => {
+  const changeAndList = async (change: string) => {
     await forceSql(`UPDATE disputes SET ${change} WHERE id = '${id}'`)
-    return (await shown(id)).map(([what]) => what)
+    return (await listShown(id)).map(([what]) => what)
   }
   for (const status of ['open', 'appealed', 'inquiry'])
-    expect(await said(`status = '${status}', "openPence" = 0`)).toEqual([`dispute-${status}`])
+    expect(await changeAndList(`status = '${status}', "openPence" = 0`)).toEqual([`dispute-${status}`])
   for (const status of ['won', 'lost']) {
-    expect(await said(`status = '${status}', "openPence" = 0`)).toEqual([])
-    expect(await said(`status = '${status}', "openPence" = 300`)).toEqual([`dispute-${status}`])
+    expect(await changeAndList(`status = '${status}', "openPence" = 0`)).toEqual([])
+    expect(await changeAndList(`status = '${status}', "openPence" = 300`)).toEqual([`dispute-${status}`])
   }
 })
 
@@ -119,9 +119,14 @@ test('a dispute over a payment that was never credited is not about a group’s 
 
 test('what a shortage leaves is taken by transfers under way, not by payments or refunds', async () => {
   await forceSql(`UPDATE transactions SET status = 'failed', "timePaid" = NULL`)
-  const held = { heldPence: 100, readAt: now() }
-  const of = { isMoneyMissing: true, amountPence: 100, ownChargesPence: 100, costsPence: 0 } as const
-  const check = () => transact((tx) => requireCoverage(tx, { ...of, ...held }))
+  const balanceReading = { heldPence: 100, readAt: now() }
+  const coverageRequest = {
+    isMoneyMissing: true,
+    amountPence: 100,
+    ownChargesPence: 100,
+    costsPence: 0,
+  } as const
+  const check = () => transact((tx) => requireCoverage(tx, { ...coverageRequest, ...balanceReading }))
   for (const kind of ['payment', 'refund'] as const) await insertSubject(kind)
   await expect(check()).resolves.toBeUndefined()
   await insertSubject('transfer')

@@ -12,7 +12,7 @@ import { nightTest } from '../../support/night-test'
 
 openDatabase()
 
-async function times(count: number, work: (time: number) => Promise<{ status: number }>) {
+async function repeat(count: number, work: (time: number) => Promise<{ status: number }>) {
   for (let time = 0; time < count; time += 1) expect((await work(time)).status).toBeLessThan(300)
 }
 
@@ -21,14 +21,14 @@ nightTest('a flood of other news hides from no admin who became one', async () =
   const { id } = await aGroup({ admin, members: [bob, cleo] })
   await db.member.updateMany({ where: { groupId: id, userId: bob.id }, data: { role: 'admin' } })
   for (const other of [await aGroup({ admin }), await aGroup({ admin })])
-    await times(5, () =>
+    await repeat(5, () =>
       call(invite, `/group/${other.id}/invite`, { token: admin.token, body: { username: bob.username } }),
     )
   const change = (amount: number) =>
     call(setAmount, `/group/${id}/member/set-amount`, {
       ...{ method: 'PUT', token: admin.token, body: { username: bob.username, amount: 10 + amount } },
     })
-  await times(42, change)
+  await repeat(42, change)
   const { username } = cleo
   expect(
     (await call(makeAdmin, `/group/${id}/role`, { token: admin.token, body: { username } })).status,

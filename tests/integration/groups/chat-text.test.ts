@@ -5,7 +5,7 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aGroupWithLink, aLink } from '../../support/gifts'
+import { aGift, aGroupWithLink, aLinkCode } from '../../support/gifts'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -40,19 +40,19 @@ async function aScene() {
 
 test('it says how many are in, what is to go and how long there is, with the link if there is one', async () => {
   const { admin, payer, other, group, groupId } = await aScene()
-  const standing = `We’re collecting for “${group.title}”.\n1 of 3 in, £160 to go, 6 days left.`
-  expect(await textFor(admin, groupId)).toBe(standing)
-  const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
-  expect(await textFor(admin, groupId)).toBe(`${standing}\n\nChip in here:\n${url}`)
-  const named = await textFor(admin, groupId, '?names=1')
-  expect(named).toBe(`${standing}\nWith thanks to Test Person.\n\nChip in here:\n${url}`)
+  const summary = `We’re collecting for “${group.title}”.\n1 of 3 in, £160 to go, 6 days left.`
+  expect(await textFor(admin, groupId)).toBe(summary)
+  const url = `${env.NEXTAUTH_URL}/c/${await aLinkCode(admin, groupId)}`
+  expect(await textFor(admin, groupId)).toBe(`${summary}\n\nChip in here:\n${url}`)
+  const textWithNames = await textFor(admin, groupId, '?names=1')
+  expect(textWithNames).toBe(`${summary}\nWith thanks to Test Person.\n\nChip in here:\n${url}`)
   expect([payer, other]).toHaveLength(2)
 })
 
 nightTest('it speaks as the occasion does, and thanks once everybody is in or it is closed', async () => {
   const { admin, group, groupId } = await aScene()
   await db.group.update({ where: { id: groupId }, data: { occasion: 'trip' } })
-  const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
+  const url = `${env.NEXTAUTH_URL}/c/${await aLinkCode(admin, groupId)}`
   expect(await textFor(admin, groupId)).toBe(
     `“${group.title}” is on.\n1 of 3 in, £160 to go, 6 days left.\n\nSee what it costs, and chip in here:\n${url}`,
   )
@@ -67,7 +67,7 @@ nightTest('it speaks as the occasion does, and thanks once everybody is in or it
 
 nightTest('where the sums are hidden, it has none; who has no share is not counted', async () => {
   const { admin, groupId, other } = await aScene()
-  await aLink(admin, groupId, { showCollected: false })
+  await aLinkCode(admin, groupId, { showCollected: false })
   expect(await textFor(admin, groupId)).not.toContain('£')
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 0 } })
   expect(await textFor(admin, groupId)).toContain('1 of 2 in')

@@ -105,10 +105,10 @@ nightTest(
 test('nobody is asked whose account is deleted, or who has still to prove the address', async () => {
   const { owner, ann } = await aClaimScene()
   const ask = () => transact((tx) => askUsersByAddress(tx, [ann], 'email'))
-  const mine = { where: { userId: owner.id } }
-  await db.identifier.updateMany({ ...mine, data: { provenAt: null } })
+  const ownIdentifiers = { where: { userId: owner.id } }
+  await db.identifier.updateMany({ ...ownIdentifiers, data: { provenAt: null } })
   await ask()
-  await db.identifier.updateMany({ ...mine, data: { provenAt: new Date() } })
+  await db.identifier.updateMany({ ...ownIdentifiers, data: { provenAt: new Date() } })
   await db.user.update({ where: { id: owner.id }, data: { deletedAt: new Date() } })
   await ask()
   expect(await db.claim.count({ where: { memberId: ann } })).toBe(0)

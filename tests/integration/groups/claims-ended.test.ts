@@ -47,11 +47,11 @@ nightTest.each([
   'it ends, and they are told nothing, when %s',
   async (_, end) => {
     const scene = await anAskedOwner()
-    const told = (await newsOf(scene.owner)).length
+    const newsCount = (await newsOf(scene.owner)).length
     await end(scene)
     expect((await acceptClaim(scene.owner, scene.claim)).status).toBe(404)
     expect((await declineClaim(scene.owner, scene.claim)).status).toBe(404)
-    expect(await newsOf(scene.owner)).toHaveLength(told)
+    expect(await newsOf(scene.owner)).toHaveLength(newsCount)
     expect(await claimIdsOf(scene.owner)).toEqual([])
   },
 )
@@ -95,9 +95,9 @@ nightTest('what is answered in one group leaves what another group asks', async 
   const [{ owner, email, claim }, other] = [await anAskedOwner(), await aListedGroup()]
   const { body } = await addPeople(other.admin, other.groupId, [{ name: 'Ann Other', email }])
   await sendLinks(other.admin, other.groupId, [body.people[0]._id])
-  const [theirs = ''] = (await claimIdsOf(owner)).filter((id) => id !== claim)
+  const [otherClaim = ''] = (await claimIdsOf(owner)).filter((id) => id !== claim)
   expect((await acceptClaim(owner, claim)).status).toBe(200)
-  expect((await acceptClaim(owner, theirs)).status).toBe(200)
+  expect((await acceptClaim(owner, otherClaim)).status).toBe(200)
 })
 
 /** As when their links are sent. */
@@ -123,8 +123,8 @@ nightTest('who has taken one place is asked about another only once they have le
   expect(await claimIdsOf(owner)).toEqual([])
   await call(leave, `/group/${groupId}/leave`, { token: owner.token, body: {} })
   await ask(bob)
-  const [again = ''] = await claimIdsOf(owner)
-  expect((await acceptClaim(owner, again)).status).toBe(200)
+  const [secondClaim = ''] = await claimIdsOf(owner)
+  expect((await acceptClaim(owner, secondClaim)).status).toBe(200)
 })
 
 nightTest('an address that they have still to prove again claims nothing', async () => {

@@ -29,8 +29,8 @@ test('a member already: the admins are asked, and either join the two or leave t
   const answer = await acceptClaim(owner, claim)
   expect(answer).toMatchObject({ status: 202, body: { groupId } })
   expect((await acceptClaim(owner, claim)).status).toBe(409)
-  const [asked] = await requestsTo(admin, 'join_places')
-  expect(asked).toEqual({
+  const [joinRequest] = await requestsTo(admin, 'join_places')
+  expect(joinRequest).toEqual({
     message: `${owner.username} says they are Ann Other on the list of “${group.title}” too.`,
     type: 'Group',
     requestId: claim,
@@ -65,7 +65,7 @@ nightTest('the account’s own amount stays if one was set', async () => {
 })
 
 /** Somebody whose own membership and whose place on the list have each something of a kind; then they are joined. */
-async function joinedWith(give: (memberId: string, isPlace: boolean) => Promise<unknown>) {
+async function joinPlacesWith(give: (memberId: string, isPlace: boolean) => Promise<unknown>) {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   const own = await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
   await give(own.id, false)
@@ -79,7 +79,7 @@ nightTest.each([
   { later: 'the place', isPlaceLater: true },
   { later: 'the account', isPlaceLater: false },
 ])('of two promises the one made later stays: that of $later', async ({ isPlaceLater }) => {
-  const memberId = await joinedWith((memberId, isPlace) => {
+  const memberId = await joinPlacesWith((memberId, isPlace) => {
     const at = isPlace === isPlaceLater ? '2026-05-02' : '2026-05-01'
     return db.paymentPromise.create({ data: { memberId, day: new Date(at), saidAt: new Date(at) } })
   })
@@ -91,7 +91,7 @@ nightTest.each([
 nightTest(
   'what was asked for the place stays open, even if the account asked for something before',
   async () => {
-    const memberId = await joinedWith(async (memberId, isPlace) => {
+    const memberId = await joinPlacesWith(async (memberId, isPlace) => {
       const { groupId, userId } = await db.member.findUniqueOrThrow({ where: { id: memberId } })
       const data = { groupId, userId, amountPence: isPlace ? 300 : 400, createdAt: new Date() }
       const { id } = await db.canManageRequest.create({ data })
@@ -108,7 +108,7 @@ nightTest(
 
 test('who was written to in one of the places has been written to; what was not sent does not count', async () => {
   const [first, second] = [new Date('2026-05-01'), new Date('2026-05-02')]
-  const memberId = await joinedWith(async (memberId, isPlace) => {
+  const memberId = await joinPlacesWith(async (memberId, isPlace) => {
     await db.reminder.create({ data: { memberId, day: first, sentAt: isPlace ? first : null } })
     if (isPlace) await db.reminder.create({ data: { memberId, day: second, sentAt: null } })
   })

@@ -9,7 +9,7 @@ import {
   requestsTo,
   sendLinks,
 } from '../../support/claims'
-import { proveEmail, stepUp, withFreshSession } from '../../support/codes'
+import { openPendingSession, proveEmail, stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, newsOf } from '../../support/money'
@@ -41,7 +41,7 @@ nightTest(
     await aFlood(email)
     const { groupId, admin } = await aClaimScene(() => [{ name: 'Newcomer', email }])
     await sendLinks(admin, groupId)
-    await proveEmail(inbox, await withFreshSession(newcomer))
+    await proveEmail(inbox, await openPendingSession(newcomer))
     const claims = await db.claim.findMany({
       where: { userId: newcomer.user.id },
       select: { member: { select: { groupId: true } } },
@@ -66,8 +66,8 @@ nightTest('who was removed comes back by a place on the list only if an admin ag
   })
   const answer = await acceptClaim(owner, claim)
   expect([answer.status, answer.body.message]).toEqual([202, CLAIM_MESSAGES.removed])
-  const [asked] = await requestsTo(admin, 'join_places')
-  expect(asked).toMatchObject({ requestId: claim })
+  const [joinRequest] = await requestsTo(admin, 'join_places')
+  expect(joinRequest).toMatchObject({ requestId: claim })
   const own = { groupId_userId: { groupId, userId: owner.id } }
   expect((await db.member.findUniqueOrThrow({ where: own })).leftAt).not.toBeNull()
   expect((await acceptPlaceRequest(owner, claim)).status).toBe(404)

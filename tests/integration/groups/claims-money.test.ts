@@ -1,10 +1,10 @@
-import { POST as manage } from '@/app/api/can-manage/[id]/accept/route'
+import { POST as acceptReduction } from '@/app/api/can-manage/[id]/accept/route'
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as remind } from '@/app/api/group/[id]/remind/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
-import { GET as own } from '@/app/api/transactions/all/route'
+import { GET as listOwnTransactions } from '@/app/api/transactions/all/route'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openProviderWithBooks } from '../../support/books'
@@ -22,9 +22,9 @@ import { queryAsOwner, waitForBlockedTransactions } from '../../support/states'
 const provider = openProviderWithBooks()
 
 const pay = async (id: string) => provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
-const ownOf = async ({ token }: TestUser) =>
-  (await call(own, '/transactions/all', { token })).body.transactions
-const as = ({ token }: TestUser, body?: object, method = 'POST') => ({ token, body, method })
+const ownTransactionsOf = async ({ token }: TestUser) =>
+  (await call(listOwnTransactions, '/transactions/all', { token })).body.transactions
+const requestBy = ({ token }: TestUser, body?: object, method = 'POST') => ({ token, body, method })
 
 /** Ann has paid £4 by card and £1 in cash of her £10, and her link. */
 async function anAskedPayer() {
@@ -36,7 +36,7 @@ async function anAskedPayer() {
   const noted = await call(
     note,
     `/group/${groupId}/noted-payment`,
-    as(admin, { memberId: ann, amount: 1, method: 'cash' }),
+    requestBy(admin, { memberId: ann, amount: 1, method: 'cash' }),
   )
   return { ...scene, link, paid: String(transactionId), noted: String(noted.body.notedPayment._id) }
 }
@@ -49,12 +49,16 @@ nightTest('payments move, and are refunded and taken back as the account’s own
     remittedAmount: 5,
     notedAmount: 1,
   })
-  expect((await ownOf(owner)).map(({ _id }: { _id: string }) => _id).sort()).toEqual([paid, noted].sort())
+  expect((await ownTransactionsOf(owner)).map(({ _id }: { _id: string }) => _id).sort()).toEqual(
+    [paid, noted].sort(),
+  )
   const steps = (await call(trail, `/payment/${paid}/trail`, { token: owner.token })).body.steps
   expect(steps.map(({ kind }: { kind: string }) => kind)).toEqual(['started', 'paid'])
-  expect((await call(takeBack, `/noted-payment/${noted}`, as(admin, undefined, 'DELETE'))).status).toBe(200)
+  expect(
+    (await call(takeBack, `/noted-payment/${noted}`, requestBy(admin, undefined, 'DELETE'))).status,
+  ).toBe(200)
   await stepUp(admin)
-  expect((await call(refund, `/payment/${paid}/refund`, as(admin, { amount: 4 }))).status).toBe(201)
+  expect((await call(refund, `/payment/${paid}/refund`, requestBy(admin, { amount: 4 }))).status).toBe(201)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 0, notedAmount: 0 })
   expect(await db.ledgerEntry.count({ where: { groupId, subject: 'place' } })).toBe(1)
 })
@@ -68,7 +72,7 @@ nightTest(
       await tx.$queryRaw`SELECT 1 FROM groups WHERE id = ${groupId}::uuid FOR UPDATE`
       const taken = acceptClaim(owner, claim)
       await waitForBlockedTransactions()
-      const refunded = call(refund, `/payment/${paid}/refund`, as(admin, { amount: 4 }))
+      const refunded = call(refund, `/payment/${paid}/refund`, requestBy(admin, { amount: 4 }))
       await waitForBlockedTransactions(2)
       return { taken, refunded }
     })
@@ -92,7 +96,7 @@ nightTest('a checkout that is open meanwhile goes on, and counts for the account
   await acceptClaim(owner, claim)
   await pay(transactionId)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 10 })
-  expect(await ownOf(owner)).toMatchObject([{ _id: transactionId, status: 'success' }])
+  expect(await ownTransactionsOf(owner)).toMatchObject([{ _id: transactionId, status: 'success' }])
 })
 
 nightTest('a removed person’s checkout ends, as a member’s does', async () => {
@@ -119,7 +123,7 @@ nightTest('joined, the two have paid what both paid; both checkouts count', asyn
   await call(
     note,
     `/group/${groupId}/noted-payment`,
-    as(admin, { username: owner.username, amount: 2, method: 'bank' }),
+    requestBy(admin, { username: owner.username, amount: 2, method: 'bank' }),
   )
   await acceptClaim(owner, claim)
   await acceptPlaceRequest(admin, claim)
@@ -138,10 +142,16 @@ nightTest('what they promised, said they can manage and were reminded of goes al
   await acceptClaim(owner, claim)
   const [, member] = await membersSeenBy(admin, groupId)
   expect(member).toMatchObject({ promisedFor: '2029-12-30', canManage: { amount: 5 } })
-  const { body } = await call(remind, `/group/${groupId}/remind`, as(admin, { usernames: [owner.username] }))
+  const { body } = await call(
+    remind,
+    `/group/${groupId}/remind`,
+    requestBy(admin, { usernames: [owner.username] }),
+  )
   expect(body.skipped).toMatchObject([{ username: owner.username }])
   expect(body.skipped[0].reason).toMatch(/reminded_today|quiet_hours/)
-  expect((await call(manage, `/can-manage/${member.canManage._id}/accept`, as(admin))).status).toBe(200)
+  expect(
+    (await call(acceptReduction, `/can-manage/${member.canManage._id}/accept`, requestBy(admin))).status,
+  ).toBe(200)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ contributionAmount: 5 })
 })
 

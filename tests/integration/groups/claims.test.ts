@@ -14,7 +14,7 @@ import {
   requestsTo,
   sendLinks,
 } from '../../support/claims'
-import { proveEmail, setClock, withFreshSession } from '../../support/codes'
+import { openPendingSession, proveEmail, setClock } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { addToGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
@@ -61,9 +61,9 @@ nightTest(
 nightTest('whoever proves the address later is asked then, without a link', async () => {
   const newcomer = await aSignedInUser({ isPending: true })
   const { group } = await aClaimScene(() => [{ name: 'Newcomer', email: newcomer.user.email ?? '' }])
-  await proveEmail(inbox, await withFreshSession(newcomer))
-  const told = await db.notification.findMany({ where: { userId: newcomer.user.id } })
-  expect(told.map(({ message, actionType }) => [message, actionType])).toEqual([
+  await proveEmail(inbox, await openPendingSession(newcomer))
+  const notifications = await db.notification.findMany({ where: { userId: newcomer.user.id } })
+  expect(notifications.map(({ message, actionType }) => [message, actionType])).toEqual([
     [`You are on the list of “${group.title}” as Newcomer.`, 'claim_place'],
   ])
 })
@@ -112,15 +112,15 @@ test('it is nobody else’s to answer, and an id of nothing is the same', async 
   const { admin, claim } = await anAskedOwner()
   const stranger = await aUser()
   const answers = []
-  for (const by of [admin, stranger])
+  for (const person of [admin, stranger])
     for (const id of [claim, NOBODY])
-      for (const how of [acceptClaim, declineClaim]) {
-        const { status, body } = await how(by, id)
+      for (const answerClaim of [acceptClaim, declineClaim]) {
+        const { status, body } = await answerClaim(person, id)
         answers.push(JSON.stringify([status, body.message]))
       }
   expect([...new Set(answers)]).toEqual([JSON.stringify([404, 'There’s nothing to answer here any more.'])])
-  for (const how of [acceptPlaceRequest, declinePlaceRequest])
-    expect((await how(stranger, claim)).status).toBe(404)
+  for (const answerPlaceRequest of [acceptPlaceRequest, declinePlaceRequest])
+    expect((await answerPlaceRequest(stranger, claim)).status).toBe(404)
 })
 
 nightTest('of several people at one address, at most one is them; the others stay listed', async () => {
@@ -192,8 +192,8 @@ nightTest('two who own the address and the number of one place: the first to acc
   await sendLinks(admin, groupId, [ann])
   expect(await claimIdsOf(other)).toEqual([])
   await db.claim.create({ data: { memberId: ann, userId: other.id, createdAt: new Date() } })
-  const theirs = await db.claim.findFirstOrThrow({ where: { memberId: ann, userId: other.id } })
+  const otherClaim = await db.claim.findFirstOrThrow({ where: { memberId: ann, userId: other.id } })
   const [own = ''] = await claimIdsOf(owner)
-  const answers = await Promise.all([acceptClaim(owner, own), acceptClaim(other, theirs.id)])
+  const answers = await Promise.all([acceptClaim(owner, own), acceptClaim(other, otherClaim.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
 })

@@ -56,10 +56,10 @@ describe('a group is not closed', () => {
 
   nightTest('while somebody waits for an answer to a request for a refund, and no longer', async () => {
     const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
-    const asked = await call(askBack, `/payment/${payment.id}/refund-request`, {
+    const response = await call(askBack, `/payment/${payment.id}/refund-request`, {
       ...{ token: payer.token, body: { reason: 'Why' } },
     })
-    const path = `/refund-request/${asked.body.refundRequest._id}/decline`
+    const path = `/refund-request/${response.body.refundRequest._id}/decline`
     expect((await call(decline, path, { token: admin.token, body: { reason: 'No' } })).status).toBe(200)
     expect((await closeBy(admin, groupId, { moneyStays: true })).status).toBe(200)
   })
@@ -99,12 +99,12 @@ describe('letting off', () => {
 
   nightTest('a second time adds to the first', async () => {
     const { admin, payer, group } = await aGroupOfPayers(1_000)
-    const whom = { usernames: [payer.username] }
-    await waiveBy(admin, group.id, whom)
-    const mine = { groupId: group.id, userId: payer.id }
-    await db.member.updateMany({ where: mine, data: { contributionPence: 250 } })
-    await waiveBy(admin, group.id, whom)
-    expect(await db.member.findFirst({ where: mine })).toMatchObject({
+    const payerOnly = { usernames: [payer.username] }
+    await waiveBy(admin, group.id, payerOnly)
+    const payersMembership = { groupId: group.id, userId: payer.id }
+    await db.member.updateMany({ where: payersMembership, data: { contributionPence: 250 } })
+    await waiveBy(admin, group.id, payerOnly)
+    expect(await db.member.findFirst({ where: payersMembership })).toMatchObject({
       ...{ waivedPence: 1_250, contributionPence: 0 },
     })
   })
@@ -117,9 +117,9 @@ describe('a copy', () => {
     const admin = await aUser('admin')
     const [gone, late, early] = [await aUser('gone'), await aUser('late'), await aUser('early')]
     const { id: groupId } = await aGroup({ admin, members: [gone, late, early] })
-    const of = (userId: string) => ({ where: { groupId, userId } })
-    await db.member.updateMany({ ...of(gone.id), data: { leftAt: new Date() } })
-    await db.member.updateMany({ ...of(early.id), data: { joinedAt: new Date('2020-01-01') } })
+    const memberQuery = (userId: string) => ({ where: { groupId, userId } })
+    await db.member.updateMany({ ...memberQuery(gone.id), data: { leftAt: new Date() } })
+    await db.member.updateMany({ ...memberQuery(early.id), data: { joinedAt: new Date('2020-01-01') } })
     const { body } = await call(copy, `/group/${groupId}/copy`, { token: admin.token, body: NEXT })
     expect(body.invited).toEqual([early.username, late.username])
     expect(await newsOf(gone)).toEqual([])
@@ -129,44 +129,44 @@ describe('a copy', () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     const viewer = { userId: admin.id, username: admin.username } as Viewer
     const { paymentGoal, ...wanted } = NEXT
-    const again = () => copyGroup(viewer, group.id, { ...wanted, goalPence: 9_000 }, group.id)
-    const { data } = await again()
+    const copyAgain = () => copyGroup(viewer, group.id, { ...wanted, goalPence: 9_000 }, group.id)
+    const { data } = await copyAgain()
     const late = await aUser('late')
     await db.member.create({ data: { groupId: group.id, userId: late.id, joinedAt: new Date() } })
-    expect(await again()).toMatchObject({
+    expect(await copyAgain()).toMatchObject({
       ...{ data: { _id: data._id }, notInvited: [] },
       invited: [payer, other, late].map(({ username }) => username),
     })
-    const told = async (who: typeof payer) =>
+    const countNews = async (who: typeof payer) =>
       (await newsOf(who)).filter((text) => text.includes('Next year')).length
-    expect([await told(payer), await told(late)]).toEqual([1, 1])
+    expect([await countNews(payer), await countNews(late)]).toEqual([1, 1])
   })
 })
 
 describe('sharing out', () => {
-  const share = (by: { token: string }, groupId: string, amount: number) =>
+  const shareOutBy = (by: { token: string }, groupId: string, amount: number) =>
     call(shareOut, `/group/${groupId}/share-out`, {
       ...{ token: by.token, headers: { 'idempotency-key': `once ${by.token}` }, body: { amount } },
     })
   /** As if the server had died: the refunds themselves remember the key. */
-  const forget = () => db.idempotentCall.deleteMany()
+  const deleteKeyRecords = () => db.idempotentCall.deleteMany()
 
   nightTest('with a key that was used in another group is refused', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     const second = await aGroup({ admin, contributionPence: 5_000 })
     await pay(provider, admin, second.id, 40)
-    expect((await share(admin, groupId, 8)).status).toBe(201)
-    await forget()
-    const { status, body } = await share(admin, second.id, 8)
+    expect((await shareOutBy(admin, groupId, 8)).status).toBe(201)
+    await deleteKeyRecords()
+    const { status, body } = await shareOutBy(admin, second.id, 8)
     expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
   nightTest('repeated after the secret was changed shares out once', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
-    expect((await share(admin, groupId, 8)).status).toBe(201)
-    await forget()
+    expect((await shareOutBy(admin, groupId, 8)).status).toBe(201)
+    await deleteKeyRecords()
     await forceSql(`UPDATE refunds SET "shareOutId" = gen_random_uuid()`)
-    expect((await share(admin, groupId, 8)).status).toBe(201)
+    expect((await shareOutBy(admin, groupId, 8)).status).toBe(201)
     expect(await db.refund.count({ where: { transaction: { groupId } } })).toBe(1)
   })
 
@@ -175,9 +175,9 @@ describe('sharing out', () => {
     const usual = env.REFUNDS_PER_GROUP
     env.REFUNDS_PER_GROUP = 1
     try {
-      expect((await share(admin, groupId, 8)).status).toBe(201)
-      await forget()
-      expect((await share(admin, groupId, 8)).status).toBe(429)
+      expect((await shareOutBy(admin, groupId, 8)).status).toBe(201)
+      await deleteKeyRecords()
+      expect((await shareOutBy(admin, groupId, 8)).status).toBe(429)
     } finally {
       env.REFUNDS_PER_GROUP = usual
     }

@@ -11,7 +11,7 @@ import {
   transferBy,
 } from '../../support/closing'
 import { openDatabase } from '../../support/database'
-import { aGift, aGiverEmail, aLink, mailsTo } from '../../support/gifts'
+import { aGift, aGiverEmail, aLinkCode, mailsTo } from '../../support/gifts'
 import { aGroupWithPayments, aUser, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -28,15 +28,15 @@ nightTest(
     const { admin, payer, group } = await aGroupWithPayments(provider)
     for (const pounds of [30, 5]) await transferBy(admin, group.id, pounds)
     await provider.control.waitForWebhooks()
-    const times = async (amountPence: number, createdAt: string, timePaid: string) => {
+    const setTimes = async (amountPence: number, createdAt: string, timePaid: string) => {
       const where = { groupId: group.id, type: 'transfer' as const, amountPence }
       const { id } = await db.transaction.findFirstOrThrow({ where })
       await forceSql(
         `UPDATE transactions SET "createdAt" = '${createdAt}', "timePaid" = '${timePaid}' WHERE id = '${id}'`,
       )
     }
-    await times(3_000, '2026-06-03T10:00:00.000Z', '2026-06-04T10:00:00.000Z')
-    await times(500, '2026-06-01T10:00:00.000Z', '2026-06-09T10:00:00.000Z')
+    await setTimes(3_000, '2026-06-03T10:00:00.000Z', '2026-06-04T10:00:00.000Z')
+    await setTimes(500, '2026-06-01T10:00:00.000Z', '2026-06-09T10:00:00.000Z')
     expect((await statementOf(payer, group.id)).transfers).toEqual([
       { at: '2026-06-09T10:00:00.000Z', amount: 5 },
       { at: '2026-06-04T10:00:00.000Z', amount: 30 },
@@ -79,8 +79,8 @@ nightTest(
     const userId = { in: [payer.id, former.id] }
     await db.member.updateMany({ where: { groupId: group.id, userId }, data: { leftAt, role: 'member' } })
     // As many strangers as an admin may write to in a day have had a letter.
-    const sent = { linksSent: 10_000, linksSentOn: new Date(londonDay()) }
-    await db.user.update({ where: { id: admin.id }, data: sent })
+    const linksSentToday = { linksSent: 10_000, linksSentOn: new Date(londonDay()) }
+    await db.user.update({ where: { id: admin.id }, data: linksSentToday })
     expect((await closeBy(admin, group.id)).status).toBe(200)
     expect([await closingMailsTo(payer), await closingMailsTo(former)]).toMatchObject([[{ url: null }], []])
   },
@@ -109,7 +109,7 @@ nightTest(
   async () => {
     const { admin, groupId } = await aSettledGroup(provider)
     const email = aGiverEmail()
-    await aGift(provider, await aLink(admin, groupId), 20, { email })
+    await aGift(provider, await aLinkCode(admin, groupId), 20, { email })
     const close = () => closeBy(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
     const thanksTo = async () => (await mailsTo(email)).filter(({ template }) => template === 'gift-news')
     await close()

@@ -20,7 +20,7 @@ const post = (groupId: string, postings: Posting[]) =>
   transact((tx) =>
     postEntry(tx, { groupId, cause: { subject: 'payment', id: randomUUID(), step: 'paid' }, postings }),
   )
-const paid = (groupId: string, { user }: SignedInUser, amountPence: number) =>
+const postPayment = (groupId: string, { user }: SignedInUser, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
 
 /** Puts the group this much in debt, by losing money after all of it has left. */
@@ -45,7 +45,7 @@ async function dispute(groupId: string, admin: SignedInUser, amountPence: number
 }
 
 /** The errors when the last admin deletes the group, and when they delete their account. */
-async function refusals(groupId: string, { user, token }: SignedInUser) {
+async function tryToDelete(groupId: string, { user, token }: SignedInUser) {
   const group = await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
   const account = await call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
   return [group, account].map(({ status, body }) => ({ status, code: body.code, message: body.message }))
@@ -54,7 +54,7 @@ async function refusals(groupId: string, { user, token }: SignedInUser) {
 /** A group of one admin, who paid £10 that has since left the group. */
 async function anEmptiedGroup() {
   const { groupId, admin } = await aGroup()
-  await paid(groupId, admin, 1000)
+  await postPayment(groupId, admin, 1000)
   await post(groupId, [
     { kind: 'available', amountPence: 1000 },
     { kind: 'provider', amountPence: -1000 },
@@ -67,10 +67,10 @@ nightTest('a group with a debt cannot be deleted, nor the account of its last ad
   await owe(groupId, admin, 700)
   const text = expect.stringContaining('£7.00')
   const refused = { status: 409, code: 'GROUP_HAS_DEBT', message: text }
-  expect(await refusals(groupId, admin)).toEqual([refused, refused])
-  await paid(groupId, admin, 700)
+  expect(await tryToDelete(groupId, admin)).toEqual([refused, refused])
+  await postPayment(groupId, admin, 700)
   await payDebts()
-  expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await tryToDelete(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 
 nightTest('nor can one with an open dispute whose money has left, until that is won or lost', async () => {
@@ -82,25 +82,25 @@ nightTest('nor can one with an open dispute whose money has left, until that is 
     code: 'GROUP_HAS_DISPUTE',
     message: expect.stringContaining(pounds),
   })
-  expect(await refusals(groupId, admin)).toEqual([refused('£7.50'), refused('£7.50')])
+  expect(await tryToDelete(groupId, admin)).toEqual([refused('£7.50'), refused('£7.50')])
   await changeStateOnly({ subject: 'dispute', id: first, to: 'lost', why: 'lost' })
-  expect(await refusals(groupId, admin)).toEqual([refused('£3.50'), refused('£3.50')])
+  expect(await tryToDelete(groupId, admin)).toEqual([refused('£3.50'), refused('£3.50')])
   await changeStateOnly({ subject: 'dispute', id: second, to: 'won', why: 'won' })
-  expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await tryToDelete(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('of several reasons, the first is given: pending, money, debt, dispute', async () => {
   const { groupId, admin } = await anEmptiedGroup()
-  const codes = async () => (await refusals(groupId, admin)).map(({ code }) => code)
+  const codes = async () => (await tryToDelete(groupId, admin)).map(({ code }) => code)
   const both = (code: string) => [code, code]
   await dispute(groupId, admin, 100)
   expect(await codes()).toEqual(both('GROUP_HAS_DISPUTE'))
   await owe(groupId, admin, 300)
   expect(await codes()).toEqual(both('GROUP_HAS_DEBT'))
-  await paid(groupId, admin, 200)
+  await postPayment(groupId, admin, 200)
   await post(groupId, disputeFrozen(50))
   expect(await codes()).toEqual(both('GROUP_HAS_MONEY'))
-  for (const { message } of await refusals(groupId, admin))
+  for (const { message } of await tryToDelete(groupId, admin))
     expect(message).toContain('£0.50 (all of it in dispute)')
   const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
   await db.transaction.create({ data: { groupId, userId: admin.user.id, type: 'payment', ...amounts } })

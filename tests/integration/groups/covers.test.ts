@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { aCover, aPicture, bytesAt, removeCoverBy, sendCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aLink, linkOf } from '../../support/gifts'
+import { aLinkCode, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aListedGroup, tokenOfPerson } from '../../support/people-list'
@@ -26,7 +26,7 @@ const coverSeenBy = async (by: TestUser, groupId: string) =>
 
 test('an admin’s cover is on the group, behind its link and on personal pages, until it is taken away', async () => {
   const { admin, groupId, ann } = await aListedGroup()
-  const code = await aLink(admin, groupId)
+  const code = await aLinkCode(admin, groupId)
   const token = await tokenOfPerson(admin, groupId, ann)
   const coverOnPage = async () => (await call(readPersonal, `/personal/${token}`)).body.personal.coverUrl
   expect([await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]).toEqual([
@@ -42,8 +42,8 @@ test('an admin’s cover is on the group, behind its link and on personal pages,
   })
   expect(status).toBe(200)
   const seen = [await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]
-  const [inList] = (await getOverview({ userId: admin.id })).groups
-  expect([...seen, inList?.coverUrl]).toEqual(Array(4).fill(body.coverUrl))
+  const [overviewGroup] = (await getOverview({ userId: admin.id })).groups
+  expect([...seen, overviewGroup?.coverUrl]).toEqual(Array(4).fill(body.coverUrl))
 
   expect(await removeCoverBy(admin, groupId)).toMatchObject({
     status: 200,
@@ -65,7 +65,7 @@ nightTest(
       Buffer.from(await drawOnCover(new Uint8Array(cover ?? []), svg, 'png'))
     const previewOf = async (code: string) => Buffer.from((await drawLinkPreview(code, 'png', 'test')).body)
     const before = await label()
-    const code = await aLink(admin, groupId, {})
+    const code = await aLinkCode(admin, groupId, {})
     expect(await previewOf(code)).toEqual(await withLabel(before))
     await db.link.update({ where: { groupId }, data: { showCollected: false } })
     expect(await previewOf(code)).not.toEqual(await withLabel(before))
@@ -77,11 +77,11 @@ nightTest(
   'it is a WebP of at most 1,600 pixels across, in its own proportions, upright and without metadata',
   async () => {
     const { admin, groupId } = await aListedGroup()
-    const fromPhone = await sharp(await aPicture(4000, 3000))
+    const phonePicture = await sharp(await aPicture(4000, 3000))
       .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer()
-    const { body } = await sendCover(admin, groupId, fromPhone)
+    const { body } = await sendCover(admin, groupId, phonePicture)
     const stored = await sharp((await bytesAt(body.coverUrl)) ?? undefined).metadata()
     expect(stored).toMatchObject({ format: 'webp', width: 1600 })
     expect(stored.exif ?? stored.icc ?? stored.xmp).toBeUndefined()

@@ -4,7 +4,7 @@ import { GET as ownList } from '@/app/api/transactions/all/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, giftOf } from '../../support/gifts'
+import { aGift, aLinkCode, giftOf } from '../../support/gifts'
 import {
   aGroup,
   aUser,
@@ -31,7 +31,7 @@ async function aDeletedGroup() {
   const { id } = await aGroup({ admin, members: [member], contributionPence: 5000 })
   await db.group.update({ where: { id }, data: { splitOption: 'autoSplit' } })
   const account = await connectPayout(provider, admin, id)
-  const gift = await aGift(provider, await aLink(admin, id), 20)
+  const gift = await aGift(provider, await aLinkCode(admin, id), 20)
   await call(transfer, `/payment/${id}/transfer`, { token: admin.token, body: { amount: 20 } })
   await provider.control.waitForWebhooks()
   await call(deleteGroup, `/group/${id}/delete`, { method: 'DELETE', token: admin.token })
@@ -45,13 +45,13 @@ const mailsTo = ({ email }: TestUser) => db.$queryRaw<{ template: string }[]>`
 
 nightTest('nobody is told when a payout account changes at the provider', async () => {
   const { admin, member, account } = await aDeletedGroup()
-  const heard = async () => [await newsOf(admin), await newsOf(member), await mailsTo(admin)]
-  const before = await heard()
+  const readMessages = async () => [await newsOf(admin), await newsOf(member), await mailsTo(admin)]
+  const before = await readMessages()
   await provider.control.apply({ loseCapability: account, awaitWebhooks: true })
   expect(await db.payoutAccount.findFirst({ where: { providerAccountId: account } })).toMatchObject({
     payoutEnabled: false,
   })
-  expect(await heard()).toEqual(before)
+  expect(await readMessages()).toEqual(before)
 })
 
 nightTest('nobody is invited to ask for a refund, which nobody could make', async () => {

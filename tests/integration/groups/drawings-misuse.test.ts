@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.$executeRaw`DELETE FROM rate_limits`
 })
 
-const waiters = (): unknown[] => [...new Set((drawInTurn as jest.Mock).mock.calls.map(([who]) => who))]
+const queuedCallers = (): unknown[] => [...new Set((drawInTurn as jest.Mock).mock.calls.map(([who]) => who))]
 
 nightTest('whoever asks for pictures of many groups has one place, whatever they are of', async () => {
   const { admin, payer, groupId, code } = await aGroupWithLink()
@@ -47,7 +47,7 @@ nightTest('whoever asks for pictures of many groups has one place, whatever they
     await readRevealPdf(card),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  expect(waiters()).toEqual(['10.0.0.1'])
+  expect(queuedCallers()).toEqual(['10.0.0.1'])
 })
 
 nightTest('so has a whole IPv6 /48, and a member with their own strokes', async () => {
@@ -55,8 +55,8 @@ nightTest('so has a whole IPv6 /48, and a member with their own strokes', async 
   const { code: another } = await aGroupWithLink()
   for (const [place, one] of [code, another].entries())
     await call(qrPng, `/c/${one}/qr.png`, { headers: { 'x-forwarded-for': `2001:db8:7:${place + 1}::1` } })
-  expect(waiters()).toEqual(['2001:db8:7::/48'])
+  expect(queuedCallers()).toEqual(['2001:db8:7::/48'])
   await pay(provider, payer, groupId, 30)
   await call(strokeOfMember, `/group/${groupId}/stroke.png`, { token: payer.token })
-  expect(waiters().at(-1)).toBe(payer.id)
+  expect(queuedCallers().at(-1)).toBe(payer.id)
 })

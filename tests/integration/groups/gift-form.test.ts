@@ -88,12 +88,12 @@ test.each([
 
 test('starts nothing from another site or if gifts are off, and says why', async () => {
   const { code } = await aGroupWithLink()
-  const off = await aGroupWithLink({ gifts: false })
+  const groupWithoutGifts = await aGroupWithLink({ gifts: false })
   const before = await db.gift.count()
   const other = await post(code, FIELDS, { 'sec-fetch-site': 'cross-site' })
   expect(readTypedGift(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
-  const refused = await post(off.code, FIELDS)
-  expect(readTypedGift(off.code, cookieOf(refused))?.notice).toBe(
+  const refused = await post(groupWithoutGifts.code, FIELDS)
+  expect(readTypedGift(groupWithoutGifts.code, cookieOf(refused))?.notice).toBe(
     'This group isn’t accepting gifts at the moment.',
   )
   expect(await db.gift.count()).toBe(before)
@@ -134,15 +134,15 @@ describe('an order in place of the amount', () => {
 
   test('leads back, with what was chosen and what is wrong', async () => {
     const { code, shirt, lunch, empty } = await aShop()
-    const back = async (fields: Record<string, string>) =>
+    const readRefusal = async (fields: Record<string, string>) =>
       readTypedGift(code, cookieOf(await post(code, { ...empty, ...fields })))
-    expect(await back({})).toMatchObject({ notice: 'Please choose what you would like.' })
-    const unanswered = await back({ [shirt]: '1' })
+    expect(await readRefusal({})).toMatchObject({ notice: 'Please choose what you would like.' })
+    const unanswered = await readRefusal({ [shirt]: '1' })
     expect(unanswered?.notice).toBe('Please answer every question that has to be answered.')
     expect(unanswered?.values).toMatchObject({ [shirt]: '1', name: 'Sam', amount: '' })
-    const soldOut = await back({ [shirt]: '2', [lunch]: 'Meat' })
+    const soldOut = await readRefusal({ [shirt]: '2', [lunch]: 'Meat' })
     expect(soldOut?.notice).toBe('Only 1 of “Shirt” is left. Please order fewer.')
-    expect((await back({ [shirt]: '1', [lunch]: 'Meat', name: ' ' }))?.errors).toEqual({
+    expect((await readRefusal({ [shirt]: '1', [lunch]: 'Meat', name: ' ' }))?.errors).toEqual({
       name: 'Please say who it is from.',
     })
   })
@@ -167,9 +167,9 @@ test('does not help to guess codes: it shares the limit of reads, with the same 
   const factor = env.RATE_LIMIT_FACTOR
   env.RATE_LIMIT_FACTOR = 0.1
   try {
-    const from = { 'x-forwarded-for': '198.51.100.7' }
-    for (let tries = 0; tries < 12; tries += 1) await post('23456789AB', {}, from)
-    const [dead, live] = [await post('23456789AB', {}, from), await post(code, FIELDS, from)]
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    for (let tries = 0; tries < 12; tries += 1) await post('23456789AB', {}, headers)
+    const [dead, live] = [await post('23456789AB', {}, headers), await post(code, FIELDS, headers)]
     expect([dead.status, live.status]).toEqual([429, 429])
     expect(Number(dead.headers.get('retry-after'))).toBeGreaterThan(0)
   } finally {

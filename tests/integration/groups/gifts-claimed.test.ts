@@ -1,7 +1,7 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as askRefund } from '@/app/api/payment/[id]/refund-request/route'
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
-import { GET as all } from '@/app/api/transactions/all/route'
+import { GET as listOwnTransactions } from '@/app/api/transactions/all/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
@@ -42,7 +42,9 @@ afterEach(expectSoundLedger)
 
 type Asker = { token: string }
 const ownIds = async ({ token }: Asker) =>
-  (await call(all, '/transactions/all', { token })).body.transactions.map(({ _id }: { _id: string }) => _id)
+  (await call(listOwnTransactions, '/transactions/all', { token })).body.transactions.map(
+    ({ _id }: { _id: string }) => _id,
+  )
 const pay = (session: string) => provider.control.apply({ pay: session, awaitWebhooks: true })
 
 async function signUp(email: string) {
@@ -79,7 +81,7 @@ nightTest('proving an address after signing up claims its gifts, and changes nob
   const open = await startGift(one.code, 5, { email })
   await aGift(provider, one.code, 7)
   const person = await signUp(email)
-  expect((await call(all, '/transactions/all', { token: person.token })).status).toBe(403)
+  expect((await call(listOwnTransactions, '/transactions/all', { token: person.token })).status).toBe(403)
   await proveEmail(inbox, person)
   expect((await ownIds(person)).sort()).toEqual(given.map(({ id }) => id).sort())
   await pay(open.session)
@@ -124,20 +126,22 @@ nightTest('a claimed gift can be viewed, checked and requested back like any pay
   const email = aGiverEmail()
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
   const person = await aPersonAt(email)
-  const { body } = await call(all, '/transactions/all', { token: person.token })
+  const { body } = await call(listOwnTransactions, '/transactions/all', { token: person.token })
   expect(body.transactions).toMatchObject([
     { userId: { username: 'Kit' }, gift: { name: 'Kit' }, receiptUrl: expect.any(String) },
   ])
   expect((await call(trail, `/payment/${id}/trail`, { token: person.token })).status).toBe(200)
   expect(await getReceipt(await viewerOf(person.token), id)).toMatchObject({ payer: 'Kit', email })
   expect(await sumOwnContributions(await viewerOf(person.token))).toEqual({ pence: 2000, groups: 1 })
-  const { body: taken } = await call(exportUser, `/user/${person.user.id}/export`, { token: person.token })
-  expect(taken.gifts).toMatchObject([{ _id: id, name: 'Kit', amount: 20, email }])
-  const asked = await call(askRefund, `/payment/${id}/refund-request`, {
+  const { body: exportedData } = await call(exportUser, `/user/${person.user.id}/export`, {
+    token: person.token,
+  })
+  expect(exportedData.gifts).toMatchObject([{ _id: id, name: 'Kit', amount: 20, email }])
+  const response = await call(askRefund, `/payment/${id}/refund-request`, {
     token: person.token,
     body: { reason: 'Why' },
   })
-  expect(asked.status).toBe(201)
+  expect(response.status).toBe(201)
   expect(await giftOf(token)).toMatchObject({ refundRequest: { status: 'open' } })
   const stranger = await aSignedInUser()
   expect((await call(trail, `/payment/${id}/trail`, { token: stranger.token })).status).toBe(404)

@@ -49,14 +49,14 @@ nightTest('guesses of codes are limited to 120 a minute for an address, over all
 nightTest('declined cards stop gifts from their address for an hour, and nobody else’s', async () => {
   env.DECLINES_PER_HOUR = 5
   const { code } = await aGroupWithLink()
-  const from = { 'x-forwarded-for': '198.51.100.20' }
-  const { body } = await askToGive(code, { amount: 5 }, from)
+  const headers = { 'x-forwarded-for': '198.51.100.20' }
+  const { body } = await askToGive(code, { amount: 5 }, headers)
   const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
   const decline = { pay: checkoutSessionId ?? '', card: '4000000000000002', awaitWebhooks: true }
   for (let cards = 0; cards < 4; cards += 1) await provider.control.apply(decline)
-  expect((await askToGive(code, { amount: 5 }, from)).status).toBe(201)
+  expect((await askToGive(code, { amount: 5 }, headers)).status).toBe(201)
   await provider.control.apply(decline)
-  expect(await askToGive(code, { amount: 5 }, from)).toMatchObject({
+  expect(await askToGive(code, { amount: 5 }, headers)).toMatchObject({
     status: 429,
     body: { code: 'TOO_MANY_DECLINES' },
   })
@@ -84,10 +84,10 @@ nightTest('a gift makes the same queries whether its address has an account or n
   const { code, admin } = await aGroupWithLink()
   const stranger = await aUser()
   await statementsOfGift(code, 'warm@example.com')
-  const none = await statementsOfGift(code, 'nobody@example.com')
-  expect(none.length).toBeGreaterThan(5)
-  expect(await statementsOfGift(code, stranger.email)).toEqual(none)
-  expect(await statementsOfGift(code, admin.email)).toEqual(none)
+  const baseline = await statementsOfGift(code, 'nobody@example.com')
+  expect(baseline.length).toBeGreaterThan(5)
+  expect(await statementsOfGift(code, stranger.email)).toEqual(baseline)
+  expect(await statementsOfGift(code, admin.email)).toEqual(baseline)
 })
 
 nightTest(
@@ -95,21 +95,23 @@ nightTest(
   async () => {
     const { code, groupId } = await aGroupWithLink()
     const { token, id } = await aGift(provider, code, 20, { message: 'Mine' })
-    const kept = async () => {
+    const readStored = async () => {
       const { email, transaction } = await db.payment.findUniqueOrThrow({
         where: { id },
         include: { transaction: true },
       })
       return [email, (await giftOf(token)).name, transaction.amountPence, transaction.status]
     }
-    const before = await kept()
+    const before = await readStored()
     const other = { name: 'Eve', email: 'eve@example.com', amount: 1, groupId, hidden: false }
     expect((await changeGift(token, { ...other, message: 'Theirs' })).status).toBe(200)
     expect((await changeGift(token, { ...other, anonymous: true })).status).toBe(200)
     // A refund request names no recipient: if an admin agrees, the money goes back to the card that paid.
-    const asked = await call(askBack, `/gift/${token}/refund-request`, { body: { ...other, reason: 'Mine' } })
-    expect(asked.status).toBe(201)
-    expect(await kept()).toEqual(before)
+    const response = await call(askBack, `/gift/${token}/refund-request`, {
+      body: { ...other, reason: 'Mine' },
+    })
+    expect(response.status).toBe(201)
+    expect(await readStored()).toEqual(before)
     const shown = JSON.stringify(await giftOf(token))
     expect(shown).toContain('Theirs')
     expect(shown).not.toContain(before[0])
@@ -123,8 +125,8 @@ nightTest(
     const { code } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 20)
     const { token: another } = await aGift(provider, code, 5)
-    const change = async (number: number, whose = token) =>
-      (await changeGift(whose, { anonymous: number % 2 === 0 }, `192.0.2.${number}`)).status
+    const change = async (number: number, giftToken = token) =>
+      (await changeGift(giftToken, { anonymous: number % 2 === 0 }, `192.0.2.${number}`)).status
     expect([await change(1), await change(2), await change(3), await change(4, another)]).toEqual([
       200, 200, 429, 200,
     ])
@@ -137,17 +139,17 @@ nightTest(
     env.RATE_LIMIT_FACTOR = 0.2
     const { code } = await aGroupWithLink()
     const { code: other } = await aGroupWithLink()
-    const from = (address: string) => ({ 'x-forwarded-for': address })
-    const give = async (address: string, whose = code) => {
+    const callerHeaders = (address: string) => ({ 'x-forwarded-for': address })
+    const give = async (address: string, linkCode = code) => {
       await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE '%gift:2001%' OR key LIKE '%gift:198%'`
-      return (await askToGive(whose, { amount: 5 }, from(address))).status
+      return (await askToGive(linkCode, { amount: 5 }, callerHeaders(address))).status
     }
-    const paid = async (address: string) => {
-      const { body } = await askToGive(code, { amount: 5 }, from(address))
+    const giveAndPay = async (address: string) => {
+      const { body } = await askToGive(code, { amount: 5 }, callerHeaders(address))
       const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
       await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
     }
-    await paid('198.51.100.9')
+    await giveAndPay('198.51.100.9')
     expect([await give('198.51.100.9'), await give('198.51.100.9'), await give('198.51.100.9')]).toEqual([
       201, 201, 201,
     ])
@@ -157,9 +159,9 @@ nightTest(
       await give('198.51.100.10'),
     ]).toEqual([429, 201, 201])
     // Of IPv6 a network is one caller.
-    const asked = [1, 2, 3, 4].map((n) => `2001:db8:77:${n}::1`)
+    const addresses = [1, 2, 3, 4].map((n) => `2001:db8:77:${n}::1`)
     const answers: number[] = []
-    for (const address of asked) answers.push(await give(address))
+    for (const address of addresses) answers.push(await give(address))
     expect(answers).toEqual([201, 201, 201, 429])
   },
 )
@@ -183,8 +185,10 @@ nightTest('givers’ messages, addresses and tokens never reach the log', async 
   await changeGift(token, { message: 'Plum blossom'.repeat(60) })
   await askToGive(code, { ...given, amount: 0.01 })
   await askToGive('ABCDEFGHJK', { ...given, amount: 5 })
-  const often = Array.from({ length: 121 }, () => askToGive(code, given, { 'x-forwarded-for': '192.0.2.77' }))
-  expect((await Promise.all(often)).at(-1)?.status).not.toBe(201)
+  const manyRequests = Array.from({ length: 121 }, () =>
+    askToGive(code, given, { 'x-forwarded-for': '192.0.2.77' }),
+  )
+  expect((await Promise.all(manyRequests)).at(-1)?.status).not.toBe(201)
   expect(lines.some((line) => line.includes('call refused'))).toBe(true)
   const log = lines.join('\n')
   for (const secret of ['Wilhelmina', 'quiet.example', 'Plum', token, declined.token, code])

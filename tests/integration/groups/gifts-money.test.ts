@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
+import { aGift, aLinkCode, giftOf, startGift } from '../../support/gifts'
 import {
   aGroup,
   aGroupOfPayers,
@@ -30,7 +30,7 @@ async function aSharedGoal() {
   const [admin, member] = [await aUser('admin'), await aUser('member')]
   const group = await aGroup({ admin, members: [member], contributionPence: 5000 })
   await db.group.update({ where: { id: group.id }, data: { splitOption: 'autoSplit' } })
-  return { admin, member, groupId: group.id, title: group.title, code: await aLink(admin, group.id) }
+  return { admin, member, groupId: group.id, title: group.title, code: await aLinkCode(admin, group.id) }
 }
 
 const sharesOf = async (groupId: string) =>
@@ -39,7 +39,7 @@ const sharesOf = async (groupId: string) =>
   )
 const refundBy = (by: TestUser, id: string, amount: number) =>
   call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
-const settled = () => provider.control.waitForWebhooks()
+const waitForWebhooks = () => provider.control.waitForWebhooks()
 
 nightTest('goal £100, two members, gift £20: £40 each, and £50 once it goes back', async () => {
   const { admin, member, groupId, code, title } = await aSharedGoal()
@@ -53,7 +53,7 @@ nightTest('goal £100, two members, gift £20: £40 each, and £50 once it goes 
   expect(await newsOf(admin)).toContain(`Sam Giver gave £20.00 to “${title}”. Your share is now £40.00.`)
   expect(await newsOf(member)).toContain(`Someone gave £20.00 to “${title}”. Your share is now £40.00.`)
   expect((await refundBy(admin, id, 20)).status).toBe(201)
-  await settled()
+  await waitForWebhooks()
   expect(await sharesOf(groupId)).toEqual([5000, 5000])
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0, giftPence: 0, availablePence: 0 })
   expect(await newsOf(member)).toContain(
@@ -65,7 +65,7 @@ nightTest('a partial refund moves the shares by that part', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   const { id, token } = await aGift(provider, code, 20)
   await refundBy(admin, id, 5)
-  await settled()
+  await waitForWebhooks()
   expect(await sharesOf(groupId)).toEqual([4250, 4250])
   expect(await giftOf(token)).toMatchObject({ status: 'partly refunded', amount: 20 })
 })
@@ -79,7 +79,7 @@ nightTest('shares never fall below zero', async () => {
 
 nightTest('under customSplit no amount changes', async () => {
   const { admin, group } = await aGroupOfPayers(10_000)
-  await aGift(provider, await aLink(admin, group.id), 20)
+  await aGift(provider, await aLinkCode(admin, group.id), 20)
   expect(await sharesOf(group.id)).toEqual([10_000, 10_000, 10_000])
 })
 
@@ -167,9 +167,15 @@ nightTest('a payment that does not match is returned, and its giver is told', as
 nightTest('the database requires a person for every payment except gifts, and none for gifts', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   const { id } = await startGift(code, 5)
-  const at = new Date()
-  const amounts = { groupId, type: 'payment', amountPence: 500, totalPence: 500, createdAt: at } as const
-  const payment = { email: '', isInternational: false, idempotencyKey: 'x', sessionExpiresAt: at }
+  const timestamp = new Date()
+  const amounts = {
+    groupId,
+    type: 'payment',
+    amountPence: 500,
+    totalPence: 500,
+    createdAt: timestamp,
+  } as const
+  const payment = { email: '', isInternational: false, idempotencyKey: 'x', sessionExpiresAt: timestamp }
   await expect(db.transaction.create({ data: { ...amounts, payment: { create: payment } } })).rejects.toThrow(
     /gift/,
   )

@@ -11,7 +11,7 @@ import { openDatabase } from '../../support/database'
 import {
   aGift,
   aGroupWithLink,
-  aLink,
+  aLinkCode,
   askToGive,
   changeGift,
   giftOf,
@@ -155,7 +155,7 @@ describe('the giver’s own page', () => {
     const next = await aGift(provider, newCode, 5)
     expect((await giftOf(next.token)).linkUrl).toMatch(new RegExp(`/c/${newCode}$`))
     await call(stopSharing, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
-    await aLink(admin, groupId)
+    await aLinkCode(admin, groupId)
     expect((await giftOf(next.token)).linkUrl).toBeNull()
   })
 
@@ -236,7 +236,7 @@ nightTest(
   async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
-    const code = await aLink(admin, group.id)
+    const code = await aLinkCode(admin, group.id)
     const { id, token } = await aGift(provider, code, 20, {
       name: 'Ada Lovelace',
       message: 'Hello',
@@ -270,7 +270,7 @@ nightTest('erasing a giver’s name leaves longer names that contain it', async 
   const group = await aGroup({ admin })
   const title = 'Sam (of “J. Sam Smith”) gave up'
   await db.group.update({ where: { id: group.id }, data: { title } })
-  const code = await aLink(admin, group.id)
+  const code = await aLinkCode(admin, group.id)
   const names = ['Sam', 'Sam Smith', 'Smith', 'J. Smith', 'Sam (2+2)', 'A member', 'Dr. Sam']
   const gifts = new Map<string, Awaited<ReturnType<typeof aGift>>>()
   for (const [at, name] of names.entries()) gifts.set(name, await aGift(provider, code, 5 + at, { name }))

@@ -48,39 +48,39 @@ async function post(groupId: string, ...entries: Postings[]) {
   })
 }
 
-async function comeOrGo(groupId: string, { id: userId }: TestUser, comes: boolean) {
+async function comeOrGo(groupId: string, { id: userId }: TestUser, isJoining: boolean) {
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (comes) return joinGroup(tx, groupId, userId)
+    if (isJoining) return joinGroup(tx, groupId, userId)
     const member = await tx.member.findFirstOrThrow({ where: { groupId, userId } })
     return endMembership(tx, member)
   })
 }
 
 /** What counts towards the goal before any shares: gifts, and what former members had paid. */
-type Paper = { given: number; noted: number; isIn: boolean }
+type ExpectedSums = { given: number; noted: number; isIn: boolean }
 
 async function make(
   groupId: string,
   one: Move,
-  { two, come }: { two: TestUser; come: TestUser[] },
-  paper: Paper,
+  { two, newcomers }: { two: TestUser; newcomers: TestUser[] },
+  expected: ExpectedSums,
 ) {
   if (one.does === 'give') {
     await post(groupId, paymentPaid({ userId: null, amountPence: one.pence, feePence: 0 }))
     const back = Math.floor((one.pence * one.returnsPart) / 100)
     if (back > 0) await post(groupId, moneyReserved(back), refundMade(null, back))
-    paper.given += one.pence - back
+    expected.given += one.pence - back
   }
   if (one.does === 'note') {
     await post(groupId, paymentRecorded(two.id, one.pence))
-    paper.noted += one.pence
+    expected.noted += one.pence
   }
-  const newcomer = one.does === 'join' ? come.pop() : undefined
+  const newcomer = one.does === 'join' ? newcomers.pop() : undefined
   if (newcomer) await comeOrGo(groupId, newcomer, true)
   if (one.does === 'leave') {
-    await comeOrGo(groupId, two, !paper.isIn)
-    paper.isIn = !paper.isIn
+    await comeOrGo(groupId, two, !expected.isIn)
+    expected.isIn = !expected.isIn
   }
 }
 
@@ -96,24 +96,24 @@ nightTest('the shares add up to the rest of the goal, to the penny', async () =>
         data: { pinned: true, contributionPence: pinnedPence },
       })
     await transact((tx) => resplit(tx, groupId))
-    const paper = { given: 0, noted: 0, isIn: true }
-    const come = [...strangers]
+    const expected = { given: 0, noted: 0, isIn: true }
+    const newcomers = [...strangers]
     for (const each of moves) {
-      await make(groupId, each, { two, come }, paper)
+      await make(groupId, each, { two, newcomers }, expected)
       const members = await db.member.findMany({
         where: { groupId, leftAt: null },
         orderBy: { joinedAt: 'asc' },
       })
       const shares = members.map(({ contributionPence }) => contributionPence)
-      const othersPence = paper.given + (paper.isIn ? 0 : paper.noted)
+      const othersPence = expected.given + (expected.isIn ? 0 : expected.noted)
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(
         Math.max(GOAL - othersPence, pinnedPence ?? 0, 0),
       )
-      const free = members
+      const unpinnedShares = members
         .filter((member) => !member.pinned)
         .map(({ contributionPence }) => contributionPence)
-      expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1)
+      expect(Math.max(...unpinnedShares) - Math.min(...unpinnedShares)).toBeLessThanOrEqual(1)
     }
   }
   const moves = fc.array(move, { minLength: 1, maxLength: 8 })

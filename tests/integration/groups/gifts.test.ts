@@ -1,4 +1,4 @@
-import { POST as share, DELETE as stop } from '@/app/api/group/[id]/link/route'
+import { POST as shareLink, DELETE as stop } from '@/app/api/group/[id]/link/route'
 import { HOUR } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
@@ -149,14 +149,14 @@ describe('giving', () => {
         status: 409,
         body: { code: 'IDEMPOTENCY_KEY_REUSED' },
       })
-      const elsewhere = await askToGive(two.code, { amount: 5 }, keyed)
-      expect(elsewhere.status).toBe(201)
-      expect(elsewhere.body.giftUrl).not.toBe(first.body.giftUrl)
+      const otherLinkResponse = await askToGive(two.code, { amount: 5 }, keyed)
+      expect(otherLinkResponse.status).toBe(201)
+      expect(otherLinkResponse.body.giftUrl).not.toBe(first.body.giftUrl)
       const kept = await db.idempotentCall.findMany()
       expect(JSON.stringify(kept)).not.toContain(first.body.giftUrl.split('/').at(-1))
       await provider.advanceTime(HOUR)
-      const over = await askToGive(one.code, { amount: 5 }, keyed)
-      expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
+      const lateResponse = await askToGive(one.code, { amount: 5 }, keyed)
+      expect(lateResponse).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
     },
   )
 
@@ -195,7 +195,7 @@ describe('giving', () => {
       for (let start = 0; start < 6; start += 1)
         expect((await askToGive(code, { amount: 5 })).status).toBe(201)
       const renewed = { token: admin.token, body: { renew: true } }
-      const { body } = await call(share, `/group/${groupId}/link`, renewed)
+      const { body } = await call(shareLink, `/group/${groupId}/link`, renewed)
       const seventh = await askToGive(body.link.code, { amount: 5 })
       expect([seventh.status, Number(seventh.headers.get('retry-after')) > 3000]).toEqual([429, true])
       expect((await linkOf(body.link.code)).gifts).toBe(true)
@@ -206,11 +206,11 @@ describe('giving', () => {
 
   nightTest('allows 5 starts in 10 minutes from one address', async () => {
     const { code } = await aGroupWithLink()
-    const from = { 'x-forwarded-for': '2001:db8:1:2::1' }
+    const headers = { 'x-forwarded-for': '2001:db8:1:2::1' }
     env.RATE_LIMIT_FACTOR = 1
     try {
       for (let start = 0; start < 5; start += 1)
-        expect((await askToGive(code, { amount: 5 }, from)).status).toBe(201)
+        expect((await askToGive(code, { amount: 5 }, headers)).status).toBe(201)
       const sixth = await askToGive(code, { amount: 5 }, { 'x-forwarded-for': '2001:db8:1:2:3::9' })
       expect([sixth.status, Number(sixth.headers.get('retry-after')) > 300]).toEqual([429, true])
       expect((await askToGive(code, { amount: 5 })).status).toBe(201)
@@ -223,10 +223,10 @@ describe('giving', () => {
     'pauses for an hour after 20 declines in an hour on one link, telling the admins once',
     async () => {
       const { admin, code, title, groupId } = await aGroupWithLink()
-      const elsewhere = await startGift((await aGroupWithLink()).code, 5)
+      const otherGift = await startGift((await aGroupWithLink()).code, 5)
       env.RATE_LIMIT_FACTOR = 0.1
       try {
-        await provider.control.apply({ pay: elsewhere.session, card: DECLINED, awaitWebhooks: true })
+        await provider.control.apply({ pay: otherGift.session, card: DECLINED, awaitWebhooks: true })
         const { session } = await startGift(code, 5)
         await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
         expect((await linkOf(code)).gifts).toBe(true)

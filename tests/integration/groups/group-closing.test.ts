@@ -24,7 +24,7 @@ import {
   waiveBy,
 } from '../../support/closing'
 import { openDatabase } from '../../support/database'
-import { aGift, aGiverEmail, aLink, mailsTo as mailsToAddress, refundBy } from '../../support/gifts'
+import { aGift, aGiverEmail, aLinkCode, mailsTo as mailsToAddress, refundBy } from '../../support/gifts'
 import {
   askToPay,
   aUser,
@@ -83,8 +83,8 @@ describe('what prevents closing', () => {
     expect((await refundBy(admin, payment.id, 10)).status).toBe(201)
     await provider.control.waitForWebhooks()
     await askFor(payment.id, payer)
-    const [asked] = (await closingOf(admin, groupId)).obstacles
-    expect(asked).toMatchObject({ code: 'REFUND_REQUESTED', amount: 30 })
+    const [obstacle] = (await closingOf(admin, groupId)).obstacles
+    expect(obstacle).toMatchObject({ code: 'REFUND_REQUESTED', amount: 30 })
   })
 
   nightTest('a transfer that waits for a second admin', async () => {
@@ -146,14 +146,14 @@ describe('closing', () => {
 
   nightTest('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
     const { admin, payer, group, groupId } = await aSettledGroup(provider)
-    const code = await aLink(admin, groupId)
+    const code = await aLinkCode(admin, groupId)
     const [sam, back, other] = [aGiverEmail(), aGiverEmail(), aGiverEmail()]
     await aGift(provider, code, 20, { email: sam })
     const { id } = await aGift(provider, code, 5, { email: back })
     await refundBy(admin, id, 5)
     await aGift(provider, code, 5, { email: payer.email })
-    const theirs = await aGift(provider, code, 5, { email: other })
-    await db.gift.update({ where: { id: theirs.id }, data: { claimedById: payer.id } })
+    const claimedGift = await aGift(provider, code, 5, { email: other })
+    await db.gift.update({ where: { id: claimedGift.id }, data: { claimedById: payer.id } })
     await closeBy(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
     const newsTo = async (email: string) =>
       (await mailsToAddress(email)).filter(({ template }) => template === 'gift-news')
@@ -210,16 +210,16 @@ describe('a closed group', () => {
     })
     const invitation = await db.invitation.findFirstOrThrow({ where: { groupId, userId: late.id } })
     await closeBy(admin, groupId)
-    const about = (username: string, more = {}) => ({ token: admin.token, body: { username, ...more } })
+    const optionsFor = (username: string, more = {}) => ({ token: admin.token, body: { username, ...more } })
     const edit = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
     const answers = [
       await askToPay(other, groupId, { amount: 10 }),
       await call(setAmount, `/group/${groupId}/member/set-amount`, {
-        ...about(other.username, { amount: 5 }),
+        ...optionsFor(other.username, { amount: 5 }),
         method: 'PUT',
       }),
-      await call(add, `/group/${groupId}/add`, about(stranger.username)),
-      await call(invite, `/group/${groupId}/invite`, about(stranger.username)),
+      await call(add, `/group/${groupId}/add`, optionsFor(stranger.username)),
+      await call(invite, `/group/${groupId}/invite`, optionsFor(stranger.username)),
       await call(invite, `/group/${groupId}/invite`, {
         token: admin.token,
         body: { email: 'somebody@example.com' },

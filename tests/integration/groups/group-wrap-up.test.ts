@@ -19,7 +19,7 @@ import {
 } from '../../support/closing'
 import { aCover, bytesAt } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, refundBy } from '../../support/gifts'
+import { aGift, aLinkCode, refundBy } from '../../support/gifts'
 import {
   aGroup,
   aUser,
@@ -58,9 +58,11 @@ describe('waiving', () => {
         [{ username: other.username, amount: 25 }],
       ])
       const members = await db.member.findMany({ where: { groupId } })
-      const share = ({ id }: TestUser) => members.find(({ userId }) => userId === id)
-      expect(share(other)).toMatchObject({ contributionPence: 1500, pinned: true })
-      expect([share(admin)?.contributionPence, share(payer)?.contributionPence]).toEqual([4000, 4000])
+      const memberRowOf = ({ id }: TestUser) => members.find(({ userId }) => userId === id)
+      expect(memberRowOf(other)).toMatchObject({ contributionPence: 1500, pinned: true })
+      expect([memberRowOf(admin)?.contributionPence, memberRowOf(payer)?.contributionPence]).toEqual([
+        4000, 4000,
+      ])
       const news = `${admin.username} has let you off the remaining £25.00 of “${group.title}”. There is nothing more to pay.`
       expect(await newsOf(other)).toContain(news)
       expect((await newsOf(payer)).filter((text) => text.includes('let'))).toEqual([])
@@ -145,7 +147,7 @@ describe('the closing statement', () => {
     'has separate lines for gifts and noted payments, on the page, in the file and in the mail',
     async () => {
       const { admin, payer, other, groupId } = await aPartlyPaidGroup(provider)
-      const code = await aLink(admin, groupId)
+      const code = await aLinkCode(admin, groupId)
       await aGift(provider, code, 20.01)
       const { id } = await aGift(provider, code, 5)
       await refundBy(admin, id, 2.5)

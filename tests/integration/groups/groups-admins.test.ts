@@ -12,13 +12,13 @@ import type { SignedInUser } from '../../support/people'
 
 openDatabase()
 
-const order =
+const makeRoleCall =
   (handler: Parameters<typeof call>[0], path: string) =>
   (groupId: string, by: SignedInUser, { user }: SignedInUser) =>
     call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: user.username } })
-const promote = order(makeAdmin, 'role')
-const demote = order(removeAdmin, 'remove-admin')
-const expel = order(remove, 'remove')
+const promote = makeRoleCall(makeAdmin, 'role')
+const demote = makeRoleCall(removeAdmin, 'remove-admin')
+const expel = makeRoleCall(remove, 'remove')
 
 const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
 
@@ -28,8 +28,11 @@ describe('admins', () => {
     const made = await promote(groupId, admin, bob)
     expect([made.status, made.body.message]).toEqual([200, `${bob.user.username} is now an admin.`])
     expect((await promote(groupId, admin, bob)).status).toBe(409)
-    const unmade = await demote(groupId, admin, bob)
-    expect([unmade.status, unmade.body.message]).toEqual([200, `${bob.user.username} is no longer an admin.`])
+    const demotion = await demote(groupId, admin, bob)
+    expect([demotion.status, demotion.body.message]).toEqual([
+      200,
+      `${bob.user.username} is no longer an admin.`,
+    ])
     expect(await notificationsFor(bob)).toEqual([
       `Personal: ${admin.user.username} made you an ordinary member of “Ski trip”.`,
       `Personal: ${admin.user.username} made you an admin of “Ski trip”.`,
@@ -43,7 +46,7 @@ describe('admins', () => {
       await promote(groupId, admin, bob)
       const newsOf = async (person: SignedInUser) =>
         (await notificationsFor(person)).filter((news) => news.startsWith('Transfer'))
-      const told = async ({ user }: SignedInUser) =>
+      const countRoleMails = async ({ user }: SignedInUser) =>
         (await mailsTo(user.email ?? '')).filter(({ template }) => template === 'admins-changed').length
       await promote(groupId, admin, cleo)
       await demote(groupId, admin, cleo)
@@ -54,7 +57,9 @@ describe('admins', () => {
       await promote(groupId, admin, cleo)
       await expel(groupId, admin, cleo)
       // Of himself, of her three times, and of her removal; she of all that was done about her.
-      expect([await told(admin), await told(bob), await told(cleo)]).toEqual([0, 5, 4])
+      expect([await countRoleMails(admin), await countRoleMails(bob), await countRoleMails(cleo)]).toEqual([
+        0, 5, 4,
+      ])
     },
   )
 

@@ -14,7 +14,7 @@ import { aSignedInUser } from '../../support/people'
 
 openDatabase()
 
-const clockAt = (iso: string) => setClockOffset(new Date(iso).getTime() - Date.now())
+const setClockTo = (iso: string) => setClockOffset(new Date(iso).getTime() - Date.now())
 const input = (changes: Record<string, unknown> = {}) => ({
   title: 'Ski trip',
   description: '',
@@ -142,14 +142,14 @@ describe('POST /group/create', () => {
   })
 
   test('accepts today as a deadline until midnight in London', async () => {
-    clockAt('2026-12-24T23:59:00Z')
+    setClockTo('2026-12-24T23:59:00Z')
     const ada = await aSignedInUser()
     const last = await call(create, '/group/create', {
       token: ada.token,
       body: input({ paymentDeadline: '2026-12-24' }),
     })
     expect(last.status).toBe(201)
-    clockAt('2026-12-25T00:00:30Z')
+    setClockTo('2026-12-25T00:00:30Z')
     const late = await call(create, '/group/create', {
       token: ada.token,
       body: input({ paymentDeadline: '2026-12-24' }),

@@ -19,13 +19,13 @@ const named = (person: SignedInUser, more: Record<string, unknown> = {}) => ({
   username: person.user.username,
   ...more,
 })
-const to = (groupId: string, path: string) => `/group/${groupId}/${path}`
+const groupPath = (groupId: string, path: string) => `/group/${groupId}/${path}`
 
 describe('what each person sees of the members', () => {
   test('members are listed earliest first; admins see every amount, a member only their own', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const seenBy = async ({ token }: SignedInUser) => {
-      const { body } = await call(listMembers, to(groupId, 'members'), { token })
+      const { body } = await call(listMembers, groupPath(groupId, 'members'), { token })
       expect(body.data).toEqual(body.members)
       return body.members.map((member: { userId: { _id: string }; contributionAmount: number | null }) => [
         member.userId._id,
@@ -42,7 +42,7 @@ describe('what each person sees of the members', () => {
     const dora = await aSignedInUser({ isProfileVisible: false, firstname: 'Dora', lastname: 'Maar' })
     await addAsAdmin(groupId, dora)
     const seenBy = async ({ token }: SignedInUser) =>
-      (await call(listMembers, to(groupId, 'members'), { token })).body.members[1].userId
+      (await call(listMembers, groupPath(groupId, 'members'), { token })).body.members[1].userId
     expect(await seenBy(admin)).toEqual({
       _id: dora.user.id,
       username: dora.user.username,
@@ -58,7 +58,7 @@ describe('POST /group/{id}/add', () => {
   nightTest('adds by username in any case, splits again and tells everyone concerned', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const dora = await aSignedInUser()
-    const { status, body } = await call(add, to(groupId, 'add'), {
+    const { status, body } = await call(add, groupPath(groupId, 'add'), {
       token: admin.token,
       body: { username: ` ${dora.user.username?.toUpperCase()} ` },
     })
@@ -78,12 +78,12 @@ describe('POST /group/{id}/add', () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const pending = await aSignedInUser({ isPending: true })
     const send = (username: unknown) =>
-      call(add, to(groupId, 'add'), { token: admin.token, body: { username } })
+      call(add, groupPath(groupId, 'add'), { token: admin.token, body: { username } })
     expect((await send(bob.user.username)).status).toBe(409)
     expect((await send(pending.user.username)).status).toBe(404)
     expect((await send('nobody_at_all')).body.message).toBe('User not found')
     expect((await send('')).body.message).toBe('Invalid group ID or username')
-    const nowhere = await call(add, to('nowhere', 'add'), { token: admin.token, body: named(bob) })
+    const nowhere = await call(add, groupPath('nowhere', 'add'), { token: admin.token, body: named(bob) })
     expect([nowhere.status, nowhere.body.message]).toEqual([400, 'Invalid group ID or username'])
     for (const username of ['\u0000', 'a\u0000b', '\ud800x'])
       expect([400, 404]).toContain((await send(username)).status)
@@ -95,7 +95,7 @@ describe('POST /group/{id}/add', () => {
     const dora = await aSignedInUser()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        call(add, to(groupId, 'add'), { token: admin.token, body: named(dora) }),
+        call(add, groupPath(groupId, 'add'), { token: admin.token, body: named(dora) }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
@@ -108,7 +108,7 @@ nightTest('somebody who is deleting their account is not left in a group', async
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser()
     const [added, deleted] = await Promise.all([
-      call(add, to(groupId, 'add'), { token: admin.token, body: named(dora) }),
+      call(add, groupPath(groupId, 'add'), { token: admin.token, body: named(dora) }),
       deleteAccount(dora.user.id).then(
         () => 200,
         (error: AppError) => error.status,
@@ -125,7 +125,7 @@ nightTest('somebody who is deleting their account is not left in a group', async
 describe('leaving', () => {
   test('works by GET with the bearer token; the others share the rest and are told', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const { status, body } = await call(leave, to(groupId, 'leave'), { token: bob.token })
+    const { status, body } = await call(leave, groupPath(groupId, 'leave'), { token: bob.token })
     expect([status, body.message]).toEqual([200, 'You successfully left the group'])
     expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
     expect(await notificationsFor(cleo)).toEqual([
@@ -133,16 +133,16 @@ describe('leaving', () => {
     ])
     expect(await notificationsFor(admin)).toHaveLength(1)
     expect(await notificationsFor(bob)).toEqual([])
-    expect((await call(leave, to(groupId, 'leave'), { token: bob.token })).status).toBe(404)
+    expect((await call(leave, groupPath(groupId, 'leave'), { token: bob.token })).status).toBe(404)
   })
 
   test('cannot be triggered by another site: the cookie alone does not count, and HEAD is refused', async () => {
     const { groupId } = await aGroup()
     const eve = await aSignedInUser({ isBrowser: true })
     await addAsAdmin(groupId, eve)
-    const byCookie = await call(leave, to(groupId, 'leave'), { cookie: eve.cookie, isBrowser: true })
+    const byCookie = await call(leave, groupPath(groupId, 'leave'), { cookie: eve.cookie, isBrowser: true })
     expect(byCookie.status).toBe(401)
-    const head = await call(headLeave, to(groupId, 'leave'), { method: 'HEAD', token: eve.token })
+    const head = await call(headLeave, groupPath(groupId, 'leave'), { method: 'HEAD', token: eve.token })
     expect(head.status).toBe(405)
     expect(head.headers.get('allow')).toBe('GET, POST')
     expect(await sharesOf(groupId)).toHaveLength(2)
@@ -150,19 +150,19 @@ describe('leaving', () => {
 
   test('is refused to the only member, and to the only admin while there are others', async () => {
     const alone = await aGroup()
-    const first = await call(postLeave, to(alone.groupId, 'leave'), {
+    const first = await call(postLeave, groupPath(alone.groupId, 'leave'), {
       method: 'POST',
       token: alone.admin.token,
     })
     expect([first.status, first.body.code]).toEqual([409, 'ONLY_MEMBER'])
     const { groupId, admin } = await aGroupOfThree()
-    const second = await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: admin.token })
+    const second = await call(postLeave, groupPath(groupId, 'leave'), { method: 'POST', token: admin.token })
     expect([second.status, second.body.code]).toEqual([409, 'ONLY_ADMIN'])
   })
 
   test('has a job expire the open checkout of the person who left', async () => {
     const { groupId, bob } = await aGroupOfThree()
-    await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: bob.token })
+    await call(postLeave, groupPath(groupId, 'leave'), { method: 'POST', token: bob.token })
     const jobs = await db.$queryRaw<{ data: unknown }[]>`
       SELECT data FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
     expect(jobs).toEqual([{ data: { groupId, userId: bob.user.id } }])
@@ -172,7 +172,7 @@ describe('leaving', () => {
 describe('POST /group/{id}/remove', () => {
   nightTest('removes another member, tells them and the others, and returns who it was', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const { status, body } = await call(remove, to(groupId, 'remove'), {
+    const { status, body } = await call(remove, groupPath(groupId, 'remove'), {
       token: admin.token,
       body: named(bob),
     })
@@ -187,7 +187,7 @@ describe('POST /group/{id}/remove', () => {
     expect(await notificationsFor(cleo)).toEqual([
       `Group: ${bob.user.username} was removed from “Ski trip”. Your share is now £500.00.`,
     ])
-    expect((await call(listMembers, to(groupId, 'members'), { token: bob.token })).status).toBe(404)
+    expect((await call(listMembers, groupPath(groupId, 'members'), { token: bob.token })).status).toBe(404)
   })
 
   nightTest('tells viewers how their membership ended, and strangers nothing', async () => {
@@ -199,8 +199,8 @@ describe('POST /group/{id}/remove', () => {
     expect(await findGroupAccess({ userId: admin.user.id }, groupId.toUpperCase())).toMatchObject({
       ended: null,
     })
-    await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
-    await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: cleo.token })
+    await call(remove, groupPath(groupId, 'remove'), { token: admin.token, body: named(bob) })
+    await call(postLeave, groupPath(groupId, 'leave'), { method: 'POST', token: cleo.token })
     expect(await accessOf(bob)).toEqual({ title: null, ended: 'removed' })
     expect(await accessOf(cleo)).toEqual({ title: null, ended: 'left' })
     await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
@@ -210,7 +210,7 @@ describe('POST /group/{id}/remove', () => {
   test('refuses to remove oneself or a stranger, and is for admins', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const send = (by: SignedInUser, whom: SignedInUser) =>
-      call(remove, to(groupId, 'remove'), { token: by.token, body: named(whom) })
+      call(remove, groupPath(groupId, 'remove'), { token: by.token, body: named(whom) })
     expect((await send(admin, admin)).status).toBe(400)
     expect((await send(admin, await aSignedInUser())).status).toBe(404)
     expect((await send(bob, cleo)).status).toBe(403)
@@ -218,13 +218,13 @@ describe('POST /group/{id}/remove', () => {
 
   nightTest('a member who comes back starts unpinned and last', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
-    await call(setAmount, to(groupId, 'member/set-amount'), {
+    await call(setAmount, groupPath(groupId, 'member/set-amount'), {
       method: 'PUT',
       token: admin.token,
       body: named(bob, { amount: 1 }),
     })
-    await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
-    const { body } = await call(add, to(groupId, 'add'), { token: admin.token, body: named(bob) })
+    await call(remove, groupPath(groupId, 'remove'), { token: admin.token, body: named(bob) })
+    const { body } = await call(add, groupPath(groupId, 'add'), { token: admin.token, body: named(bob) })
     expect(body.members.at(-1)).toMatchObject({ userId: { _id: bob.user.id }, pinned: false, role: 'member' })
     expect(await sharesOf(groupId)).toEqual([33_334, 33_333, 33_333])
   })

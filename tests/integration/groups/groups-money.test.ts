@@ -34,9 +34,9 @@ const post = (groupId: string, postings: Posting[]) =>
       postings,
     })
   })
-const paid = (groupId: string, { user }: SignedInUser, amountPence: number) =>
+const postPayment = (groupId: string, { user }: SignedInUser, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
-async function refunded(groupId: string, { user }: SignedInUser, pence: number) {
+async function postRefund(groupId: string, { user }: SignedInUser, pence: number) {
   await post(groupId, moneyReserved(pence))
   await post(groupId, refundMade(user.id, pence))
 }
@@ -48,14 +48,14 @@ describe('what a group shows of its money', () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 3000 })
     const statusAfter = async () => (await getGroup(viewerOf(admin), groupId)).goalStatus
     expect(await statusAfter()).toBe('inactive')
-    await paid(groupId, bob, 1000)
+    await postPayment(groupId, bob, 1000)
     expect(await statusAfter()).toBe('in progress')
-    await paid(groupId, admin, 2000)
+    await postPayment(groupId, admin, 2000)
     expect(await statusAfter()).toBe('completed')
     const edit = { title: 'Ski trip', description: 'More', paymentGoal: 40, paymentDeadline: londonDay() }
     await call(update, `/group/${groupId}/update`, { method: 'PUT', token: admin.token, body: edit })
     expect(await statusAfter()).toBe('in progress')
-    await refunded(groupId, bob, 1000)
+    await postRefund(groupId, bob, 1000)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
       remittedPence: 2000,
       availablePence: 2000,
@@ -65,21 +65,21 @@ describe('what a group shows of its money', () => {
 
   test('everybody sees how many have paid; only admins see amounts by name', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 3000 })
-    await paid(groupId, bob, 1000)
-    await paid(groupId, cleo, 999)
+    await postPayment(groupId, bob, 1000)
+    await postPayment(groupId, cleo, 999)
     const { body } = await call(listGroups, '/group/groups', { token: cleo.token })
     expect(body.groups[0]).toMatchObject({ paidMembers: 1, numberOfMembers: 3, remittedAmount: 19.99 })
-    const seen = async (person: SignedInUser) =>
+    const amountsSeenBy = async (person: SignedInUser) =>
       (await call(listMembers, `/group/${groupId}/members`, { token: person.token })).body.members.map(
         (member: { remittedAmount: number | null }) => member.remittedAmount,
       )
-    expect(await seen(admin)).toEqual([0, 10, 9.99])
-    expect(await seen(cleo)).toEqual([null, null, 9.99])
+    expect(await amountsSeenBy(admin)).toEqual([0, 10, 9.99])
+    expect(await amountsSeenBy(cleo)).toEqual([null, null, 9.99])
   })
 
   test('transfers and disputes lower the available amount, not the remitted one', async () => {
     const { groupId, admin } = await aGroup({ goalPence: 5000 })
-    await paid(groupId, admin, 5000)
+    await postPayment(groupId, admin, 5000)
     await post(groupId, moneyReserved(1000))
     await post(groupId, disputeFrozen(500))
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
@@ -91,8 +91,8 @@ describe('what a group shows of its money', () => {
 
   test('the amount collected over time comes from the ledger', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
-    await paid(groupId, admin, 1000)
-    await paid(groupId, bob, 250)
+    await postPayment(groupId, admin, 1000)
+    await postPayment(groupId, bob, 250)
     const { body } = await call(collected, `/group/${groupId}/collected`, { token: bob.token })
     expect(body.points.map(({ amount }: { amount: number }) => amount)).toEqual([10, 12.5])
   })
@@ -101,7 +101,7 @@ describe('what a group shows of its money', () => {
 describe('what former members have paid', () => {
   test('counts towards the goal first, and belongs to them again when they come back', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
-    await paid(groupId, bob, 1001)
+    await postPayment(groupId, bob, 1001)
     await leaveGroup(viewerOf(bob), groupId)
     expect(await sharesOf(groupId)).toEqual([4000, 3999])
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
@@ -116,20 +116,20 @@ describe('what former members have paid', () => {
 
   test('no longer counts once it is refunded', async () => {
     const { groupId, bob } = await aGroupOfThree({ goalPence: 9000 })
-    await paid(groupId, bob, 1000)
+    await postPayment(groupId, bob, 1000)
     await leaveGroup(viewerOf(bob), groupId)
-    await refunded(groupId, bob, 1000)
+    await postRefund(groupId, bob, 1000)
     const changed = await transact((tx) => resplit(tx, groupId))
     expect([...changed.values()]).toEqual([4500, 4500])
   })
 
   test('tells the others their new shares once it is refunded', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 9000 })
-    await paid(groupId, bob, 1000)
+    await postPayment(groupId, bob, 1000)
     await leaveGroup(viewerOf(bob), groupId)
-    await refunded(groupId, bob, 1000)
-    const about = { groupId, userId: bob.user.id, paymentId: groupId, group: { title: 'Ski trip' } }
-    await transact((tx) => notifyAboutRefund(tx, about, '£10.00 was refunded'))
+    await postRefund(groupId, bob, 1000)
+    const refundDetails = { groupId, userId: bob.user.id, paymentId: groupId, group: { title: 'Ski trip' } }
+    await transact((tx) => notifyAboutRefund(tx, refundDetails, '£10.00 was refunded'))
     expect((await notificationsFor(admin))[0]).toBe(
       `Payment: £10.00 was refunded to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
     )
@@ -142,7 +142,7 @@ describe('what former members have paid', () => {
   test('an overassigned goal shows a negative amount', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000, splitOption: 'customSplit' })
     await setAmount(viewerOf(admin), groupId, { username: bob.user.username ?? '' }, 10_000)
-    await paid(groupId, bob, 2500)
+    await postPayment(groupId, bob, 2500)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedPence: -1000 })
     await leaveGroup(viewerOf(bob), groupId)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedPence: 6500 })
@@ -150,7 +150,7 @@ describe('what former members have paid', () => {
 
   test('an amount below what was paid is allowed, and shows as overpaid', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
-    await paid(groupId, bob, 3000)
+    await postPayment(groupId, bob, 3000)
     const member = await setAmount(viewerOf(admin), groupId, { username: bob.user.username ?? '' }, 500)
     expect(member).toMatchObject({ contributionPence: 500, remittedPence: 3000 })
   })
@@ -194,7 +194,7 @@ describe('DELETE /group/{id}/delete', () => {
 
   test('is refused while the group has money, reserved and disputed money included, saying how much', async () => {
     const { groupId, admin } = await aGroup()
-    await paid(groupId, admin, 5000)
+    await postPayment(groupId, admin, 5000)
     await post(groupId, moneyReserved(1000))
     await post(groupId, disputeFrozen(500))
     const { status, body } = await remove(groupId, admin)
@@ -204,8 +204,8 @@ describe('DELETE /group/{id}/delete', () => {
 
   test('keeps the ledger', async () => {
     const { groupId, admin } = await aGroup()
-    await paid(groupId, admin, 1000)
-    await refunded(groupId, admin, 1000)
+    await postPayment(groupId, admin, 1000)
+    await postRefund(groupId, admin, 1000)
     expect((await remove(groupId, admin)).status).toBe(200)
     expect(await db.ledgerEntry.count({ where: { groupId } })).toBe(3)
   })
@@ -214,7 +214,7 @@ describe('DELETE /group/{id}/delete', () => {
 nightTest('a payment that arrives while its member leaves counts exactly once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
-    await Promise.all([paid(groupId, bob, 1000), leaveGroup(viewerOf(bob), groupId)])
+    await Promise.all([postPayment(groupId, bob, 1000), leaveGroup(viewerOf(bob), groupId)])
     await transact((tx) => resplit(tx, groupId))
     expect((await sharesOf(groupId)).reduce((sum, share) => sum + share, 0)).toBe(8000)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
@@ -228,11 +228,11 @@ test('before adding somebody, an admin is told exactly what it does to paid shar
   const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 40_000 })
   const [dora, eve] = [await aSignedInUser(), await aSignedInUser()]
   await addToGroup(groupId, dora)
-  for (const each of [admin, bob, cleo, dora]) await paid(groupId, each, 10_000)
+  for (const each of [admin, bob, cleo, dora]) await postPayment(groupId, each, 10_000)
   const effectOf = async (query = '') =>
     (await call(readEffect, `/group/${groupId}/join-effect${query}`, { token: admin.token })).body.effect
-  const named = `?username=${eve.user.username}`
-  const effect = await effectOf(named)
+  const eveQuery = `?username=${eve.user.username}`
+  const effect = await effectOf(eveQuery)
   expect(effect).toMatchObject({ newShareAmount: 80, overpaidAmount: 80 })
   expect(effect.lowered).toHaveLength(4)
   expect(effect.lowered[1]).toEqual({

@@ -22,14 +22,14 @@ nightTest(
     const body = { username: bob.username }
     expect((await call(add, `/group/${groupId}/add`, { token: stranger.token, body })).status).toBe(201)
     Object.assign(mockViewer, { userId: bob.id, username: bob.username })
-    const isStrange = async () => {
+    const isUnopened = async () => {
       const where = { groupId_userId: { groupId, userId: bob.id } }
       return (await db.member.findUniqueOrThrow({ where })).addedUnseen
     }
     const page = await GroupsPage()
     expect(page.props.latest.group._id).toBe(groupId)
-    expect(await isStrange()).toBe(true)
+    expect(await isUnopened()).toBe(true)
     await GroupPage({ params: Promise.resolve({ groupId }) })
-    expect(await isStrange()).toBe(false)
+    expect(await isUnopened()).toBe(false)
   },
 )

@@ -14,9 +14,9 @@ const marks = (bytes: number) => '\u0300\u0316'.repeat(bytes / 4)
 
 /** In ms of processor time, however busy the machine is. */
 async function costOf(work: () => Promise<unknown>) {
-  const from = process.cpuUsage()
+  const startUsage = process.cpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(from)
+  const { user, system } = process.cpuUsage(startUsage)
   return (user + system) / 1000
 }
 

@@ -20,7 +20,7 @@ import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
-const { invited, textsTo } = openInvitationInbox(inbox)
+const { inviteToNewGroup, textsTo } = openInvitationInbox(inbox)
 
 const change = (how: typeof resend, id: string, { token }: SignedInUser) =>
   call(how, `/sent-invitation/${id}/${how === resend ? 'resend' : 'withdraw'}`, { method: 'POST', token })
@@ -35,7 +35,7 @@ async function aUserInvited() {
 }
 
 nightTest('sent again to an address, the same invitation arrives once more', async () => {
-  const { groupId, admin, to, token } = await invited()
+  const { groupId, admin, to, token } = await inviteToNewGroup()
   const { status, body } = await change(resend, await idIn(groupId), admin)
   expect([status, body.message]).toEqual([200, 'Invitation sent again'])
   await runJobs()
@@ -52,7 +52,7 @@ nightTest('sent again to a user, it replaces their notification', async () => {
 })
 
 nightTest('sending again is limited as inviting is', async () => {
-  const { groupId, admin } = await invited()
+  const { groupId, admin } = await inviteToNewGroup()
   const id = await idIn(groupId)
   const statuses = []
   for (let time = 0; time < 3; time++) statuses.push((await change(resend, id, admin)).status)
@@ -60,7 +60,7 @@ nightTest('sending again is limited as inviting is', async () => {
 })
 
 nightTest('withdrawn, the link lets nobody in, and the list no longer has it', async () => {
-  const { groupId, admin, token } = await invited()
+  const { groupId, admin, token } = await inviteToNewGroup()
   const id = await idIn(groupId)
   const { status, body } = await change(withdraw, id, admin)
   expect([status, body.message]).toEqual([200, 'Invitation withdrawn'])

@@ -30,13 +30,13 @@ import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/peo
 
 openDatabase()
 const inbox = openInbox()
-const { textsTo, invited, newcomerWith } = openInvitationInbox(inbox)
+const { textsTo, inviteToNewGroup, newcomerWith } = openInvitationInbox(inbox)
 
 const noticesOf = async ({ user, token }: SignedInUser) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
 
 nightTest('an address gets a mail with a link of its own, saying who invites to what', async () => {
-  const { to, token, admin } = await invited()
+  const { to, token, admin } = await inviteToNewGroup()
   const [text = ''] = textsTo(to)
   expect(text).toContain(`${admin.user.username} invites you to the group “Ski trip”`)
   expect(text).toContain('sign up or log in and confirm this address')
@@ -56,18 +56,18 @@ nightTest('an address gets a mail with a link of its own, saying who invites to 
 nightTest('an address on an account that has not proven it counts as nobody’s', async () => {
   const email = aNewAccount().email
   const person = await signUp({ email })
-  const { token } = await invited({ email })
+  const { token } = await inviteToNewGroup({ email })
   expect(textsTo(email)[0]).toContain('sign up or log in and confirm this address')
   expect(await notificationsFor(person)).toEqual([])
   expect((await viewInvitation(token)).body.invitation.sentTo).toBe('u•••@example.com')
 })
 
 nightTest('when declined, admins see only the masked address, even if an account has it', async () => {
-  const { admin, token } = await invited()
+  const { admin, token } = await inviteToNewGroup()
   const { email } = (await aSignedInUser()).user
-  const known = await invited({ email: email ?? '' })
-  const no = (of: string) => call(decline, `/invitation/${of}/decline`, { method: 'POST' })
-  for (const each of [token, known.token]) expect((await no(each)).status).toBe(200)
+  const known = await inviteToNewGroup({ email: email ?? '' })
+  const declineInvitation = (of: string) => call(decline, `/invitation/${of}/decline`, { method: 'POST' })
+  for (const each of [token, known.token]) expect((await declineInvitation(each)).status).toBe(200)
   const declined = 'Group: The invitation sent to u•••@example.com for “Ski trip” was declined.'
   expect([await notificationsFor(admin), await notificationsFor(known.admin)]).toEqual([
     [declined],
@@ -81,13 +81,13 @@ nightTest('when declined, admins see only the masked address, even if an account
 })
 
 nightTest('a phone number gets a text', async () => {
-  const { to, token, admin } = await invited({ phoneNumber: '+447700900123' })
+  const { to, token, admin } = await inviteToNewGroup({ phoneNumber: '+447700900123' })
   expect(textsTo(to)).toEqual([expect.stringContaining(`${admin.user.username} invites you to a group`)])
   expect((await viewInvitation(token)).body.invitation.sentTo).toBe('+44•••123')
 })
 
 nightTest('lets in the person who signs up and proves the address, and nobody else', async () => {
-  const { groupId, admin, to, token } = await invited()
+  const { groupId, admin, to, token } = await inviteToNewGroup()
   expect((await acceptInvitation(token)).status).toBe(401)
   const other = await aSignedInUser()
   const refused = await acceptInvitation(token, other)
@@ -107,7 +107,7 @@ nightTest('lets in the person who signs up and proves the address, and nobody el
 })
 
 nightTest('once used, it tells nobody else whether the person is in the group', async () => {
-  const { groupId, to, token } = await invited()
+  const { groupId, to, token } = await inviteToNewGroup()
   const person = await newcomerWith(to)
   await acceptInvitation(token, person)
   for (const other of [await aSignedInUser(), undefined]) {
@@ -119,7 +119,7 @@ nightTest('once used, it tells nobody else whether the person is in the group', 
 })
 
 nightTest('lets in the person who proves the phone number, however they signed up', async () => {
-  const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
+  const { groupId, to, token } = await inviteToNewGroup({ phoneNumber: aNewAccount().phoneNumber })
   const person = await aSignedInUser({ phoneNumber: to })
   expect((await acceptInvitation(token, person)).status).toBe(403)
   await provePhone(inbox, person)
@@ -128,7 +128,7 @@ nightTest('lets in the person who proves the phone number, however they signed u
 })
 
 nightTest('an address proven later makes it an ordinary invitation in the app', async () => {
-  const { to, token, admin } = await invited()
+  const { to, token, admin } = await inviteToNewGroup()
   const person = await newcomerWith(to)
   expect(await notificationsFor(person)).toEqual([
     `Group: ${admin.user.username} invited you to join “Ski trip”.`,
@@ -152,7 +152,7 @@ nightTest('an address proven later makes it an ordinary invitation in the app', 
 nightTest(
   'once adopted, it still belongs to the session of its owner, in their browser without a token',
   async () => {
-    const { groupId, to, token } = await invited()
+    const { groupId, to, token } = await inviteToNewGroup()
     const person = await newcomerWith(to)
     const other = await aSignedInUser()
     const [nobody, stranger] = [await acceptInvitation(token), await acceptInvitation(token, other)]
@@ -173,7 +173,7 @@ nightTest(
 )
 
 nightTest('logging in leads back to it until it is accepted', async () => {
-  const { groupId, to, token } = await invited()
+  const { groupId, to, token } = await inviteToNewGroup()
   const person = await newcomerWith(to)
   const found = async (by = person) =>
     (await call(findGroup, `/invitation/${token}/group`, { token: by.token })).body
@@ -185,65 +185,65 @@ nightTest('logging in leads back to it until it is accepted', async () => {
 })
 
 nightTest('the address is erased when it is used, after 14 days, and with the group', async () => {
-  const stays = ({ groupId }: { groupId: string }) =>
+  const countAddresses = ({ groupId }: { groupId: string }) =>
     db.invitation.count({ where: { groupId, address: { not: null } } })
-  const used = await invited()
-  expect(await stays(used)).toBe(1)
+  const used = await inviteToNewGroup()
+  expect(await countAddresses(used)).toBe(1)
   const person = await newcomerWith(used.to)
   await acceptInvitation(used.token, person)
-  expect(await stays(used)).toBe(0)
+  expect(await countAddresses(used)).toBe(0)
 
-  const deleted = await invited()
+  const deleted = await inviteToNewGroup()
   await deleteGroup(viewerOf(deleted.admin), deleted.groupId)
-  expect(await stays(deleted)).toBe(0)
+  expect(await countAddresses(deleted)).toBe(0)
   expect((await viewInvitation(deleted.token)).body.message).toBe('This group has been deleted.')
 
-  const leftEmpty = await invited()
+  const leftEmpty = await inviteToNewGroup()
   await deleteAccount(leftEmpty.admin.user.id)
-  expect(await stays(leftEmpty)).toBe(0)
+  expect(await countAddresses(leftEmpty)).toBe(0)
 
-  const late = await invited()
+  const late = await inviteToNewGroup()
   setClockOffset(14 * DAY - 60_000)
   await forgetInvitedAddresses()
-  expect([await stays(late), (await viewInvitation(late.token)).status]).toEqual([1, 200])
+  expect([await countAddresses(late), (await viewInvitation(late.token)).status]).toEqual([1, 200])
   setClockOffset(14 * DAY + 60_000)
   expect((await viewInvitation(late.token)).status).toBe(410)
   await forgetInvitedAddresses()
-  expect(await stays(late)).toBe(0)
+  expect(await countAddresses(late)).toBe(0)
   expect((await acceptInvitation(late.token)).body.message).toBe(
     'This invitation has expired. Please ask for a new one.',
   )
 })
 
 async function joinedOtherwise() {
-  const scene = await invited()
+  const scene = await inviteToNewGroup()
   const { groupId, admin, to } = scene
   const person = await signUp({ email: to })
   await provePhone(inbox, person)
   expect((await acceptInvitation(scene.token, person)).status).toBe(403)
-  const about = { token: admin.token, body: { username: person.user.username } }
-  await call(add, `/group/${groupId}/add`, about)
-  const removed = () => call(remove, `/group/${groupId}/remove`, about)
-  return { ...scene, person, removed, proven: () => proveEmail(inbox, person) }
+  const request = { token: admin.token, body: { username: person.user.username } }
+  await call(add, `/group/${groupId}/add`, request)
+  const removePerson = () => call(remove, `/group/${groupId}/remove`, request)
+  return { ...scene, person, removePerson, proveAddress: () => proveEmail(inbox, person) }
 }
 
 nightTest('does not let back somebody who joined in another way and was removed', async () => {
-  const { token, person, removed, proven } = await joinedOtherwise()
-  await proven()
+  const { token, person, removePerson, proveAddress } = await joinedOtherwise()
+  await proveAddress()
   expect((await acceptInvitation(token, person)).body.message).toBe("You're already a member of this group.")
-  await removed()
+  await removePerson()
   const back = await acceptInvitation(token, person)
   expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
 nightTest('nor if the address was invited again while they were a member', async () => {
-  const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
-  await proven()
+  const { groupId, admin, to, token, person, removePerson, proveAddress } = await joinedOtherwise()
+  await proveAddress()
   setClockOffset(60_000)
   await sendInvitation(groupId, admin, { email: to })
   await runJobs()
   setClockOffset(120_000)
-  await removed()
+  await removePerson()
   expect((await acceptInvitation(token, person)).status).toBe(410)
   setClockOffset(180_000)
   await sendInvitation(groupId, admin, { email: to })
@@ -252,9 +252,9 @@ nightTest('nor if the address was invited again while they were a member', async
 })
 
 nightTest('nor if they prove it only then; inviting again does', async () => {
-  const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
-  await removed()
-  await proven()
+  const { groupId, admin, to, token, person, removePerson, proveAddress } = await joinedOtherwise()
+  await removePerson()
+  await proveAddress()
   expect(await listOpenInvitations(viewerOf(person))).toEqual([])
   expect((await acceptInvitation(token, person)).status).toBe(410)
   setClockOffset(60_000)

@@ -16,10 +16,10 @@ const inbox = openInbox()
 const given = { ...env }
 afterEach(() => Object.assign(env, given))
 
-let lines = 0
+let numberCount = 0
 function aNumber() {
-  lines += 1
-  return `+447700900${String(lines).padStart(3, '0')}`
+  numberCount += 1
+  return `+447700900${String(numberCount).padStart(3, '0')}`
 }
 
 test('exactly one of username, email and phoneNumber is accepted', async () => {
@@ -56,9 +56,9 @@ test('a number in another country is refused', async () => {
 
 test.each(['unknown', 'known'])(
   'the 4th of a day to one address has to wait, whoever asks: %s',
-  async (which) => {
+  async (recipient) => {
     const person = await aSignedInUser()
-    const email = which === 'known' ? String(person.user.email) : aNewAccount().email
+    const email = recipient === 'known' ? String(person.user.email) : aNewAccount().email
     for (let time = 1; time <= 3; time += 1) {
       const { groupId, admin } = await aGroup()
       expect((await sendInvitation(groupId, admin, { email })).status).toBe(201)

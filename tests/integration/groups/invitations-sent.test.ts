@@ -21,14 +21,14 @@ import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/peo
 
 openDatabase()
 const inbox = openInbox()
-const { invited, tokenAt } = openInvitationInbox(inbox)
+const { inviteToNewGroup, tokenAt } = openInvitationInbox(inbox)
 
 const listFor = async (groupId: string, { token }: SignedInUser) => {
   const { status, body } = await call(list, `/group/${groupId}/invitations`, { token })
   expect(status).toBe(200)
   return body.invitations
 }
-const seen = async (groupId: string, by: SignedInUser): Promise<[string, boolean][]> =>
+const invitationsSeenBy = async (groupId: string, by: SignedInUser): Promise<[string, boolean][]> =>
   (await listFor(groupId, by)).map(({ to, opened }: { to: string; opened: boolean }) => [to, opened])
 const look = (token: string) => call(opened, `/invitation/${token}/opened`, { method: 'POST' })
 
@@ -51,19 +51,19 @@ nightTest('the list is newest first, with usernames, and addresses always masked
     opened: false,
   })
   const expected = ['+44•••123', ...masked.toReversed(), ann.user.username]
-  expect((await seen(groupId, admin)).map(([to]) => to)).toEqual(expected)
+  expect((await invitationsSeenBy(groupId, admin)).map(([to]) => to)).toEqual(expected)
 })
 
 nightTest(
   'an invitation counts as opened when its page says so, once, and not when it is fetched',
   async () => {
-    const { groupId, admin, to, token } = await invited()
+    const { groupId, admin, to, token } = await inviteToNewGroup()
     const masked = `${to[0]}•••@example.com`
     expect((await viewInvitation(token)).status).toBe(200)
-    expect(await seen(groupId, admin)).toEqual([[masked, false]])
+    expect(await invitationsSeenBy(groupId, admin)).toEqual([[masked, false]])
     expect((await look(token)).status).toBe(200)
     const { openedAt } = await db.invitation.findFirstOrThrow({ where: { groupId } })
-    expect(await seen(groupId, admin)).toEqual([[masked, true]])
+    expect(await invitationsSeenBy(groupId, admin)).toEqual([[masked, true]])
     setClockOffset(DAY)
     await look(token)
     expect(await db.invitation.findFirstOrThrow({ where: { groupId } })).toMatchObject({ openedAt })
@@ -73,7 +73,7 @@ nightTest(
 )
 
 nightTest('an unknown token gets the same answer, and a dead invitation stays unopened', async () => {
-  const { groupId, token } = await invited()
+  const { groupId, token } = await inviteToNewGroup()
   expect(await look('x'.repeat(43))).toMatchObject({ status: 200, body: { message: 'Noted' } })
   setClockOffset(15 * DAY)
   expect(await look(token)).toMatchObject({ status: 200, body: { message: 'Noted' } })
@@ -87,12 +87,12 @@ nightTest('accepted and expired invitations are no longer listed', async () => {
   await sendInvitation(groupId, admin, { username: bob.user.username })
   await sendInvitation(groupId, admin, { email })
   await runJobs()
-  expect((await seen(groupId, admin)).length).toBe(2)
+  expect((await invitationsSeenBy(groupId, admin)).length).toBe(2)
   const newcomer = await aSignedInUser()
   expect((await acceptInvitation(tokenAt(String(bob.user.email)), newcomer)).status).toBe(200)
-  expect(await seen(groupId, admin)).toEqual([[`${email[0]}•••@example.com`, false]])
+  expect(await invitationsSeenBy(groupId, admin)).toEqual([[`${email[0]}•••@example.com`, false]])
   await db.invitation.updateMany({ where: { groupId, acceptedAt: null }, data: { expiresAt: new Date() } })
-  expect(await seen(groupId, admin)).toEqual([])
+  expect(await invitationsSeenBy(groupId, admin)).toEqual([])
 })
 
 nightTest('the list is for admins', async () => {

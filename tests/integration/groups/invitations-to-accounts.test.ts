@@ -29,7 +29,7 @@ import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/peo
 
 openDatabase()
 const inbox = openInbox()
-const { textsTo, tokenAt, invited } = openInvitationInbox(inbox)
+const { textsTo, tokenAt, inviteToNewGroup } = openInvitationInbox(inbox)
 
 async function provenPhone() {
   const person = await aSignedInUser()
@@ -39,7 +39,7 @@ async function provenPhone() {
 
 nightTest('gets the ordinary invitation: a notification, and a mail to the proven email', async () => {
   const dora = await aSignedInUser()
-  const { admin, token } = await invited({ email: String(dora.user.email) })
+  const { admin, token } = await inviteToNewGroup({ email: String(dora.user.email) })
   expect(await notificationsFor(dora)).toEqual([
     `Group: ${admin.user.username} invited you to join “Ski trip”.`,
   ])
@@ -51,7 +51,7 @@ nightTest('gets the ordinary invitation: a notification, and a mail to the prove
 
 nightTest('is not led there while the group is closed', async () => {
   const dora = await aSignedInUser()
-  const { groupId } = await invited({ email: String(dora.user.email) })
+  const { groupId } = await inviteToNewGroup({ email: String(dora.user.email) })
   const action = async () =>
     (await call(notifications, `/notifications/${dora.user.id}`, dora)).body.notifications[0].actionText
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
@@ -64,7 +64,7 @@ nightTest('gets it for a proven number too, and no text', async () => {
   const dora = await provenPhone()
   const number = String(dora.user.phoneNumber)
   const before = textsTo(number).length
-  const { admin } = await invited({ phoneNumber: number })
+  const { admin } = await inviteToNewGroup({ phoneNumber: number })
   expect(textsTo(number)).toHaveLength(before)
   expect(await notificationsFor(dora)).toEqual([
     `Group: ${admin.user.username} invited you to join “Ski trip”.`,
@@ -77,22 +77,22 @@ test('gets no mail at an address that they have not proven', async () => {
   const email = String(dora.user.email)
   await db.user.update({ where: { id: dora.user.id }, data: { emailVerifiedAt: null } })
   const before = textsTo(email).length
-  await invited({ phoneNumber: String(dora.user.phoneNumber) })
+  await inviteToNewGroup({ phoneNumber: String(dora.user.phoneNumber) })
   expect(await notificationsFor(dora)).toHaveLength(1)
   expect(textsTo(email)).toHaveLength(before)
 })
 
 nightTest('is not named before they join, in the search, the history or the link', async () => {
   const dora = await aSignedInUser()
-  const { groupId, admin, token } = await invited({ email: String(dora.user.email) })
+  const { groupId, admin, token } = await inviteToNewGroup({ email: String(dora.user.email) })
   await sendInvitation(groupId, admin, { email: aNewAccount().email })
   await runJobs()
   const found = await call(search, `/user/search?q=${dora.user.username}&groupId=${groupId}`, admin)
   expect(found.body.users).toEqual([
     expect.objectContaining({ username: dora.user.username, invited: false }),
   ])
-  const told = async () => (await call(audit, `/group/${groupId}/audit`, admin)).body.entries
-  const [unknown, known] = await told()
+  const readHistory = async () => (await call(audit, `/group/${groupId}/audit`, admin)).body.entries
+  const [unknown, known] = await readHistory()
   const strip = ({ _id, createdAt, ...rest }: Record<string, unknown>) => rest
   expect(strip(known)).toEqual(strip(unknown))
   expect(known).toMatchObject({
@@ -103,10 +103,10 @@ nightTest('is not named before they join, in the search, the history or the link
 
   // Adding her by her username does not reveal it either.
   await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username: dora.user.username } })
-  expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
+  expect((await readHistory()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
   await sendInvitation(groupId, admin, { email: dora.user.email })
   await runJobs()
-  expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
+  expect((await readHistory()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
 })
 
 nightTest('is not named in the history of one that expired and was sent again', async () => {
@@ -119,7 +119,7 @@ nightTest('is not named in the history of one that expired and was sent again', 
   }
   await sendBoth()
   setClockOffset(15 * DAY)
-  await freshly(admin)
+  await extendSessions(admin)
   await sendBoth()
   const changes = await db.stateChange.findMany({
     where: { groupId, subject: 'invitation' },
@@ -140,7 +140,7 @@ nightTest('is independent of an invitation by username', async () => {
   const { groupId, admin } = await aGroup()
   await sendInvitation(groupId, admin, { username: dora.user.username })
   setClockOffset(10 * DAY)
-  await freshly(admin)
+  await extendSessions(admin)
   expect((await sendInvitation(groupId, admin, { email: dora.user.email })).status).toBe(201)
   await runJobs()
   expect(await listOpenInvitations(viewerOf(dora))).toHaveLength(1)
@@ -167,7 +167,7 @@ test('gets nothing as a member, with the same response', async () => {
 
 test('ends with the deleted account', async () => {
   const dora = await aSignedInUser()
-  const { groupId, token } = await invited({ email: String(dora.user.email) })
+  const { groupId, token } = await inviteToNewGroup({ email: String(dora.user.email) })
   await deleteAccount(dora.user.id)
   expect(await db.invitation.findMany({ where: { groupId } })).toMatchObject([
     { userId: null, address: null },
@@ -176,7 +176,7 @@ test('ends with the deleted account', async () => {
 })
 
 /** Extends the sessions of somebody whose session expired when the clock moved. */
-async function freshly(person: SignedInUser) {
+async function extendSessions(person: SignedInUser) {
   await db.session.updateMany({
     where: { userId: person.user.id },
     data: { lastUsedAt: new Date(Date.now() + 15 * DAY), expiresAt: new Date(Date.now() + 60 * DAY) },
@@ -199,7 +199,7 @@ test('looks nobody up in the call, which leaves the same for every address', asy
 })
 
 nightTest('keeps the same invitation when sent again, for another 14 days', async () => {
-  const { groupId, admin, to, token } = await invited()
+  const { groupId, admin, to, token } = await inviteToNewGroup()
   setClockOffset(2 * DAY)
   await sendInvitation(groupId, admin, { email: to.toUpperCase() })
   await runJobs()
@@ -209,7 +209,7 @@ nightTest('keeps the same invitation when sent again, for another 14 days', asyn
 
 nightTest('notifies once in the app if the job runs twice', async () => {
   const dora = await aSignedInUser()
-  const { groupId } = await invited({ email: String(dora.user.email) })
+  const { groupId } = await inviteToNewGroup({ email: String(dora.user.email) })
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
   await deliverInvitation(id)
   expect(await notificationsFor(dora)).toHaveLength(1)
@@ -228,7 +228,7 @@ test('retries a text that never left, and gives up one that was refused', async 
 })
 
 nightTest('is masked in the inviter’s export', async () => {
-  const { admin, to } = await invited()
+  const { admin, to } = await inviteToNewGroup()
   const { body } = await call(exportUser, `/user/${admin.user.id}/export`, admin)
   expect(body.invitationsByAddress).toEqual([
     expect.objectContaining({ group: 'Ski trip', channel: 'email', sentTo: 'u•••@example.com' }),

@@ -112,33 +112,35 @@ nightTest(
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15' }
     const path = `/invitation/${token}/accept`
     expect((await call(accept, path, { method: 'POST', headers })).status).toBe(200)
-    const told = async (of = groupId, by = admin) =>
-      (await call(audit, `/group/${of}/audit`, by)).body.entries as {
+    const readHistory = async (id = groupId, by = admin) =>
+      (await call(audit, `/group/${id}/audit`, by)).body.entries as {
         what: string
         text: string
         who: string
       }[]
-    const [joined] = (await told()).filter(({ text }) => text === `${dora.user.username} joined the group`)
-    expect(joined?.who).toBe('the link')
-    expect((await told()).filter(({ what }) => what === 'contribution').map(({ who }) => who)).toContain(
-      'the link',
+    const [joined] = (await readHistory()).filter(
+      ({ text }) => text === `${dora.user.username} joined the group`,
     )
+    expect(joined?.who).toBe('the link')
+    expect(
+      (await readHistory()).filter(({ what }) => what === 'contribution').map(({ who }) => who),
+    ).toContain('the link')
     const exported = await call(exportUser, `/user/${dora.user.id}/export`, dora)
     expect(JSON.stringify(exported.body)).not.toContain('iPhone')
 
     const own = await anInvitation()
     await call(accept, `/invitation/${own.token}/accept`, { method: 'POST', token: own.dora.token })
-    const [entry] = (await told(own.groupId, own.admin)).filter(({ text }) =>
+    const [entry] = (await readHistory(own.groupId, own.admin)).filter(({ text }) =>
       text.endsWith('joined the group'),
     )
     expect(entry?.who).toBe(own.dora.user.username)
 
     const refused = await anInvitation()
     await call(decline, `/invitation/${refused.token}/decline`, { method: 'POST', headers })
-    const [no] = (await told(refused.groupId, refused.admin)).filter(({ text }) =>
+    const [declinedEntry] = (await readHistory(refused.groupId, refused.admin)).filter(({ text }) =>
       text.endsWith('was declined'),
     )
-    expect(no?.who).toBe('the link')
+    expect(declinedEntry?.who).toBe('the link')
   },
 )
 
@@ -279,8 +281,8 @@ nightTest('the sixth invitation of one person within an hour has to wait', async
 
 nightTest('its group is named only to members, before and after it is used', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
-  const groupFor = async (person: SignedInUser, of = token) =>
-    (await call(findGroup, `/invitation/${of}/group`, { token: person.token })).body
+  const groupFor = async (person: SignedInUser, invitationToken = token) =>
+    (await call(findGroup, `/invitation/${invitationToken}/group`, { token: person.token })).body
   const none = { groupId: null, waits: false }
   const itself = { groupId, waits: false }
   expect(await groupFor(dora)).toEqual(none)

@@ -15,14 +15,14 @@ import { CUP, line, putForm, putOrder } from '../../support/orders'
 
 openDatabase()
 
-const standingOf = async (groupId: string, { id: userId }: TestUser) =>
+const amountsOf = async (groupId: string, { id: userId }: TestUser) =>
   db.member.findUniqueOrThrow({
     where: { groupId_userId: { groupId, userId } },
     select: { contributionPence: true, waivedPence: true },
   })
 
 type Scene = Awaited<ReturnType<typeof aGroupOfPayers>>
-const ofGroup = ({ admin: { token }, payer: { username } }: Scene, more: object = {}) => ({
+const requestAboutPayer = ({ admin: { token }, payer: { username } }: Scene, more: object = {}) => ({
   token,
   body: { username, ...more },
 })
@@ -33,7 +33,7 @@ nightTest.each<[string, number, (scene: Scene) => Promise<unknown>]>([
     700,
     (scene) =>
       call(setAmount, `/group/${scene.group.id}/member/set-amount`, {
-        ...ofGroup(scene, { amount: 7 }),
+        ...requestAboutPayer(scene, { amount: 7 }),
         method: 'PUT',
       }),
   ],
@@ -49,7 +49,7 @@ nightTest.each<[string, number, (scene: Scene) => Promise<unknown>]>([
     'coming back',
     0,
     async (scene) => {
-      await call(remove, `/group/${scene.group.id}/remove`, ofGroup(scene))
+      await call(remove, `/group/${scene.group.id}/remove`, requestAboutPayer(scene))
       await transact((tx) => joinGroup(tx, scene.group.id, scene.payer.id))
     },
   ],
@@ -57,9 +57,9 @@ nightTest.each<[string, number, (scene: Scene) => Promise<unknown>]>([
   const scene = await aGroupOfPayers(1000)
   const { admin, payer, group } = scene
   await waiveBy(admin, group.id, { usernames: [payer.username] })
-  expect(await standingOf(group.id, payer)).toEqual({ contributionPence: 0, waivedPence: 1000 })
+  expect(await amountsOf(group.id, payer)).toEqual({ contributionPence: 0, waivedPence: 1000 })
   await act(scene)
-  expect(await standingOf(group.id, payer)).toEqual({ contributionPence, waivedPence: 0 })
+  expect(await amountsOf(group.id, payer)).toEqual({ contributionPence, waivedPence: 0 })
 })
 
 nightTest('two places that become one: what both ordered', async () => {
@@ -73,5 +73,5 @@ nightTest('two places that become one: what both ordered', async () => {
   await waiveBy(admin, groupId, { usernames: [owner.username] })
   await acceptClaim(owner, claim)
   await acceptPlaceRequest(admin, claim)
-  expect(await standingOf(groupId, owner)).toEqual({ contributionPence: 1500, waivedPence: 0 })
+  expect(await amountsOf(groupId, owner)).toEqual({ contributionPence: 1500, waivedPence: 0 })
 })

@@ -105,14 +105,14 @@ describe('while the link is on', () => {
     }
     for (const file of ['poster-a4.pdf', 'poster-a5.pdf']) {
       const text = await textOf(file)
-      for (const said of [
+      for (const phrase of [
         'Cottage in Whitby',
         `${admin.user.username} is collecting until 3 December 2099`,
         'Together we are collecting £500',
         url.replace(/^https?:\/\//, ''),
         'No account needed',
       ])
-        expect(text).toContain(said)
+        expect(text).toContain(phrase)
     }
     await updateLink(by, groupId, { showCollected: false, gifts: false })
     const text = await textOf('poster-a4.pdf')
@@ -194,20 +194,20 @@ describe('once the link is off', () => {
       expect(JSON.parse(bytes.toString())).toMatchObject({ message: DEAD_LINK })
     }
   }
-  const seen = async (code: string) => {
+  const expectServed = async (code: string) => {
     for (const file of FILES) expect((await look(code, file)).status).toBe(200)
   }
 
   nightTest('pictures of a stopped or renewed link, or a deleted group, are gone', async () => {
     const stopped = await aSharedGroup()
-    await seen(stopped.code)
+    await expectServed(stopped.code)
     await stopLink(stopped.by, stopped.groupId)
     await expectDead(stopped.code)
     const renewed = await aSharedGroup()
-    await seen(renewed.code)
+    await expectServed(renewed.code)
     const { link } = await makeLink(renewed.by, renewed.groupId, { renew: true })
     await expectDead(renewed.code)
-    await seen(link.code)
+    await expectServed(link.code)
     await deleteGroup(renewed.by, renewed.groupId)
     await expectDead(link.code)
   })
@@ -218,10 +218,10 @@ describe('once the link is off', () => {
 nightTest('pictures count as reads of the link: 120 a minute for each address', async () => {
   const { code } = await aSharedGroup()
   const from = '203.0.113.9'
-  const readAs = () =>
+  const readLink = () =>
     read(new Request(`http://localhost:3000/api/link/${code}`, { headers: { 'x-forwarded-for': from } }))
   for (let time = 0; time < 60; time += 1) {
-    expect((await readAs()).status).toBe(200)
+    expect((await readLink()).status).toBe(200)
     expect((await look(code, 'qr.svg', from)).status).toBe(200)
   }
   for (const file of FILES) {
@@ -229,7 +229,7 @@ nightTest('pictures count as reads of the link: 120 a minute for each address', 
     expect([file, status]).toEqual([file, 429])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  expect((await readAs()).status).toBe(429)
+  expect((await readLink()).status).toBe(429)
   expect((await look(code, 'preview.png', '203.0.113.10')).status).toBe(200)
 })
 
@@ -240,18 +240,18 @@ describe('what chat apps find in the page', () => {
       paymentDeadline: '2099-12-03',
     })
     const image = { url: `${url}/preview.png`, width: 1200, height: 630, type: 'image/png' }
-    const said = await metadataOf(code.toLowerCase())
-    expect(said).toMatchObject({
+    const metadata = await metadataOf(code.toLowerCase())
+    expect(metadata).toMatchObject({
       title: 'Cottage in Whitby',
       robots: { index: false },
       openGraph: { title: 'Cottage in Whitby', url, images: [image] },
       twitter: { card: 'summary_large_image', images: [image] },
     })
-    expect(said.description).toMatch(
+    expect(metadata.description).toMatch(
       new RegExp(`^${admin.user.username} is collecting until 3 December 2099\\. A week by the sea\\. x+…$`),
     )
-    expect(said.description).toHaveLength(200)
-    expect(JSON.stringify(said)).not.toContain('£')
+    expect(metadata.description).toHaveLength(200)
+    expect(JSON.stringify(metadata)).not.toContain('£')
   })
 
   test('is nothing once the link is off', async () => {

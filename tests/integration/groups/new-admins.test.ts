@@ -28,33 +28,33 @@ beforeAll(() => {
 afterEach(expectSoundLedger)
 
 type Handler = Parameters<typeof call>[0]
-const tell = async (by: TestUser, handler: Handler, path: string, body: object = {}, method = 'POST') => {
+const callAs = async (by: TestUser, handler: Handler, path: string, body: object = {}, method = 'POST') => {
   await stepUp(by)
   const answer = await call(handler, path, { method, token: by.token, body })
   return [answer.status, answer.body?.code]
 }
-const about = (by: TestUser, handler: Handler, groupId: string, path: string, { username }: TestUser) =>
-  tell(by, handler, `/group/${groupId}/${path}`, { username })
+const actOn = (by: TestUser, handler: Handler, groupId: string, path: string, { username }: TestUser) =>
+  callAs(by, handler, `/group/${groupId}/${path}`, { username })
 const tooNew = [403, 'NEW_ADMIN']
 
 /** A group with £50 and a ready account, whose creator has just made somebody an admin. */
-async function withNewAdmin() {
+async function aGroupWithNewAdmin() {
   const { admin: creator, payer: other, group } = await aGroupWithPayments(provider)
-  const since = { role: 'admin', adminSince: addMs(now(), -2 * DAY) } as const
-  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: since })
+  const adminFields = { role: 'admin', adminSince: addMs(now(), -2 * DAY) } as const
+  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: adminFields })
   const thief = await aUser('thief')
   await db.member.create({ data: { groupId: group.id, userId: thief.id, joinedAt: addMs(now(), -9 * DAY) } })
-  expect(await about(creator, makeAdmin, group.id, 'role', thief)).toEqual([200, undefined])
+  expect(await actOn(creator, makeAdmin, group.id, 'role', thief)).toEqual([200, undefined])
   return { creator, other, thief, groupId: group.id }
 }
 
 nightTest(
   'a new admin cannot demote or remove another, nor send money, but may step down and leave',
   async () => {
-    const { creator, other, thief, groupId } = await withNewAdmin()
+    const { creator, other, thief, groupId } = await aGroupWithNewAdmin()
     for (const whom of [creator, other]) {
-      expect(await about(thief, removeAdmin, groupId, 'remove-admin', whom)).toEqual(tooNew)
-      expect(await about(thief, remove, groupId, 'remove', whom)).toEqual(tooNew)
+      expect(await actOn(thief, removeAdmin, groupId, 'remove-admin', whom)).toEqual(tooNew)
+      expect(await actOn(thief, remove, groupId, 'remove', whom)).toEqual(tooNew)
     }
     const { status, body } = await call(transfer, `/payment/${groupId}/transfer`, {
       token: thief.token,
@@ -66,58 +66,59 @@ nightTest(
       true,
     ])
     expect(body.message).toMatch(/^You became an admin only recently\./)
-    expect(await about(thief, removeAdmin, groupId, 'remove-admin', thief)).toEqual([200, undefined])
-    expect(await about(creator, makeAdmin, groupId, 'role', thief)).toEqual([200, undefined])
-    expect(await tell(thief, leave, `/group/${groupId}/leave`)).toEqual([200, undefined])
+    expect(await actOn(thief, removeAdmin, groupId, 'remove-admin', thief)).toEqual([200, undefined])
+    expect(await actOn(creator, makeAdmin, groupId, 'role', thief)).toEqual([200, undefined])
+    expect(await callAs(thief, leave, `/group/${groupId}/leave`)).toEqual([200, undefined])
   },
 )
 
 test('after a day they can, and whoever made the group can at once', async () => {
-  const { creator, other, thief, groupId } = await withNewAdmin()
-  expect(await about(other, removeAdmin, groupId, 'remove-admin', creator)).toEqual([200, undefined])
-  expect(await about(other, makeAdmin, groupId, 'role', creator)).toEqual([200, undefined])
-  expect(await about(creator, removeAdmin, groupId, 'remove-admin', other)).toEqual([200, undefined])
+  const { creator, other, thief, groupId } = await aGroupWithNewAdmin()
+  expect(await actOn(other, removeAdmin, groupId, 'remove-admin', creator)).toEqual([200, undefined])
+  expect(await actOn(other, makeAdmin, groupId, 'role', creator)).toEqual([200, undefined])
+  expect(await actOn(creator, removeAdmin, groupId, 'remove-admin', other)).toEqual([200, undefined])
   setClockOffset(DAY + MINUTE)
-  expect(await about(thief, removeAdmin, groupId, 'remove-admin', creator)).toEqual([200, undefined])
+  expect(await actOn(thief, removeAdmin, groupId, 'remove-admin', creator)).toEqual([200, undefined])
 })
 
 nightTest('nor connect an account: not even where there is none yet', async () => {
-  const { thief, groupId } = await withNewAdmin()
+  const { thief, groupId } = await aGroupWithNewAdmin()
   await db.payoutAccount.deleteMany({ where: { groupId } })
   const path = `/payment/${groupId}/onboard-stripe`
-  expect(await tell(thief, onboard, path)).toEqual(tooNew)
+  expect(await callAs(thief, onboard, path)).toEqual(tooNew)
   expect(await db.payoutAccount.count({ where: { groupId } })).toBe(0)
   setClockOffset(DAY + MINUTE)
-  expect(await tell(thief, onboard, path)).toEqual([201, undefined])
+  expect(await callAs(thief, onboard, path)).toEqual([201, undefined])
 })
 
 nightTest(
   'with two keys, two new admins are no key: neither confirms, nor agrees to switch it off',
   async () => {
-    const { creator, other, groupId } = await withNewAdmin()
+    const { creator, other, groupId } = await aGroupWithNewAdmin()
     const accomplice = await aUser('accomplice')
     await db.member.create({ data: { groupId, userId: accomplice.id, joinedAt: now() } })
-    expect(await about(other, makeAdmin, groupId, 'role', accomplice)).toEqual([200, undefined])
-    expect(await tell(creator, twoKeys, `/group/${groupId}/two-keys`, { on: true }, 'PUT')).toEqual([
+    expect(await actOn(other, makeAdmin, groupId, 'role', accomplice)).toEqual([200, undefined])
+    expect(await callAs(creator, twoKeys, `/group/${groupId}/two-keys`, { on: true }, 'PUT')).toEqual([
       200,
       undefined,
     ])
-    const asked = await call(transfer, `/payment/${groupId}/transfer`, {
+    const response = await call(transfer, `/payment/${groupId}/transfer`, {
       token: creator.token,
       body: { amount: 10 },
     })
-    const id = asked.body.data.transferId
+    const id = response.body.data.transferId
     // Not appointed by the asker, and before it was asked for.
-    expect(await tell(accomplice, confirm, `/transfer/${id}/confirm`)).toEqual(tooNew)
+    expect(await callAs(accomplice, confirm, `/transfer/${id}/confirm`)).toEqual(tooNew)
     const [shown] = await listWaitingTransfers({ userId: accomplice.id }, groupId)
     expect(shown?.problem).toMatch(/^You became an admin only recently\./)
-    const waits = async ({ id: userId }: TestUser) =>
+    const isAskedToConfirm = async ({ id: userId }: TestUser) =>
       (await getToday({ userId })).waiting.some(({ kind }) => kind === 'transfer_confirmation')
-    expect([await waits(accomplice), await waits(other)]).toEqual([false, true])
+    expect([await isAskedToConfirm(accomplice), await isAskedToConfirm(other)]).toEqual([false, true])
 
-    const off = (by: TestUser) => tell(by, twoKeys, `/group/${groupId}/two-keys`, { on: false }, 'PUT')
-    expect(await off(creator)).toEqual([202, undefined])
-    expect(await off(accomplice)).toEqual(tooNew)
-    expect(await off(other)).toEqual([200, undefined])
+    const switchOff = (by: TestUser) =>
+      callAs(by, twoKeys, `/group/${groupId}/two-keys`, { on: false }, 'PUT')
+    expect(await switchOff(creator)).toEqual([202, undefined])
+    expect(await switchOff(accomplice)).toEqual(tooNew)
+    expect(await switchOff(other)).toEqual([200, undefined])
   },
 )

@@ -18,21 +18,23 @@ const FLOWERS = {
   occasion: 'funeral',
 }
 
-const opening = ({ token }: { token: string }, body: object) => call(create, '/group/create', { token, body })
+const openGroup = ({ token }: { token: string }, body: object) =>
+  call(create, '/group/create', { token, body })
 
 nightTest('its first link offers the amounts of the occasion, none above the goal', async () => {
   const { token } = await aSignedInUser()
-  const { body: group } = await opening({ token }, FLOWERS)
+  const { body: group } = await openGroup({ token }, FLOWERS)
   expect(group.occasion).toBe('funeral')
   const path = `/group/${group._id}/link`
-  const sharing = async () => (await call(makeLink, path, { method: 'POST', token })).body.link.suggested
-  expect(await sharing()).toEqual([10, 20])
+  const suggestedAmounts = async () =>
+    (await call(makeLink, path, { method: 'POST', token })).body.link.suggested
+  expect(await suggestedAmounts()).toEqual([10, 20])
   await call(updateLink, path, { method: 'PUT', token, body: { suggested: [15] } })
   await call(stopLink, path, { method: 'DELETE', token })
-  expect(await sharing()).toEqual([15])
+  expect(await suggestedAmounts()).toEqual([15])
 })
 
 test('an occasion that is not known is refused', async () => {
-  const { status, body } = await opening(await aSignedInUser(), { ...FLOWERS, occasion: 'wedding' })
+  const { status, body } = await openGroup(await aSignedInUser(), { ...FLOWERS, occasion: 'wedding' })
   expect([status, Object.keys(body.errors)]).toEqual([400, ['occasion']])
 })

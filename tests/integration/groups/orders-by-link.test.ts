@@ -10,7 +10,7 @@ import { openDatabase } from '../../support/database'
 import {
   aGift,
   aGiverEmail,
-  aLink,
+  aLinkCode,
   askToGive,
   giftOf,
   linkOf as linkSeen,
@@ -45,7 +45,7 @@ afterEach(expectSoundLedger)
 
 async function aShop(settings: object = {}) {
   const club = await aClub({ items: [{ ...SHIRT, stock: 2 }, CUP], questions: [LUNCH] })
-  const code = await aLink(club.admin, club.groupId, settings)
+  const code = await aLinkCode(club.admin, club.groupId, settings)
   const [shirt, cup] = club.items
   const answers = [{ questionId: club.questions[0], answer: 'Meat' }]
   return { ...club, code, shirt, cup, answers, left: () => stockLeftOf(club.admin, club.groupId, shirt) }
@@ -114,13 +114,13 @@ test('a gift can be an order in place of an amount: its sum is paid, and the org
 nightTest('the last item goes to one of two givers; a checkout that ends gives it back', async () => {
   const { admin, groupId, code, shirt, answers, left } = await aShop()
   const order = { lines: [line(shirt, 2, 'S')], answers }
-  const answered = await Promise.all([1, 2].map(() => askToGive(code, { order, email: aGiverEmail() })))
-  expect(answered.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(answered.find(({ status }) => status === 409)?.body).toMatchObject({
+  const responses = await Promise.all([1, 2].map(() => askToGive(code, { order, email: aGiverEmail() })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'SOLD_OUT',
     soldOut: [{ itemId: shirt, left: 0 }],
   })
-  const url = answered.find(({ status }) => status === 201)?.body.url
+  const url = responses.find(({ status }) => status === 201)?.body.url
   const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: url } })
   await provider.control.apply({ expire: checkoutSessionId ?? '', awaitWebhooks: true })
   expect(await left()).toBe(2)

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { openDatabase } from '../../support/database'
-import { aLink } from '../../support/gifts'
+import { aLinkCode } from '../../support/gifts'
 import { aGroup, aUser, expectSoundLedger, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import {
@@ -35,7 +35,7 @@ const paidQuantities = async (admin: { token: string }, groupId: string) =>
 nightTest('who leaves and comes back owes what they ordered', async () => {
   const { admin, ann, groupId, items } = await aClub()
   const [shirt, cup] = items
-  const code = await aLink(admin, groupId, { join: 'open' })
+  const code = await aLinkCode(admin, groupId, { join: 'open' })
   await putOrder(ann, groupId, { lines: [line(cup, 1)] })
   await pay(provider, ann, groupId, 5)
   await putOrder(ann, groupId, { lines: [line(cup, 1), line(shirt, 5, 'M')] })
@@ -79,8 +79,8 @@ nightTest('who joins two places owes what was ordered in both', async () => {
 
 nightTest('an order that comes with a place is owed, whatever amount was set before', async () => {
   const { admin, owner, groupId, claim, ann } = await anAskedOwner()
-  const set = { contributionPence: 500, setPence: 500, pinned: true }
-  await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date(), ...set } })
+  const pinnedShare = { contributionPence: 500, setPence: 500, pinned: true }
+  await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date(), ...pinnedShare } })
   const { body } = await putForm(admin, groupId, { items: [SHIRT] })
   await pay(provider, owner, groupId, 5)
   const shirts = [line(body.orderForm.items[0]._id, 5, 'M')]

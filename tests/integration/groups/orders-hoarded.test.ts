@@ -4,7 +4,7 @@ import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGiverEmail, aLink, askToGive } from '../../support/gifts'
+import { aGiverEmail, aLinkCode, askToGive } from '../../support/gifts'
 import { askToPay, expectSoundLedger, newsOf, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aClub, line, ordersFor, putOrder, stockLeftOf } from '../../support/orders'
@@ -23,7 +23,7 @@ let addresses = 0
 async function aHoarder(address = `203.0.113.${addresses++}`) {
   const club = await aClub({ items: [{ title: 'Ticket', amount: 5, stock: 100 }] })
   const [ticket] = club.items
-  const code = await aLink(club.admin, club.groupId)
+  const code = await aLinkCode(club.admin, club.groupId)
   const tickets = (quantity: number) => ({ order: { lines: [line(ticket, quantity)] }, email: aGiverEmail() })
   async function hoard(quantity = 100) {
     const { status, body } = await askToGive(code, tickets(quantity), { 'x-forwarded-for': address })
@@ -31,14 +31,14 @@ async function aHoarder(address = `203.0.113.${addresses++}`) {
     const payment = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
     return { session: payment.checkoutSessionId ?? '', giftUrl: body.giftUrl as string }
   }
-  const anotherGives = () => askToGive(code, tickets(1))
+  const giveAsAnother = () => askToGive(code, tickets(1))
   return {
     ...club,
     code,
     tickets,
     ticket,
     hoard,
-    anotherGives,
+    giveAsAnother,
     left: () => stockLeftOf(club.admin, club.groupId, ticket),
   }
 }
@@ -56,12 +56,12 @@ async function runOut(groupId: string, minutes = 35) {
 nightTest(
   'whoever goes on starting gifts and never pays keeps everything limited from the others once a day',
   async () => {
-    const { groupId, hoard, anotherGives, left } = await aHoarder()
+    const { groupId, hoard, giveAsAnother, left } = await aHoarder()
     const rounds: unknown[] = []
     for (let round = 0; round < 4; round += 1) {
       setClockOffset(round * 36 * MINUTE)
       await hoard()
-      rounds.push([await left(), (await anotherGives()).status])
+      rounds.push([await left(), (await giveAsAnother()).status])
       await runOut(groupId, round * 36 + 35)
     }
     expect(rounds).toEqual([
@@ -76,28 +76,28 @@ nightTest(
 nightTest(
   'a gift that could hold nothing takes its order when it is paid; the admins are told of what is missing',
   async () => {
-    const { admin, groupId, hoard, anotherGives, left } = await aHoarder()
+    const { admin, groupId, hoard, giveAsAnother, left } = await aHoarder()
     await hoard()
     await runOut(groupId)
     const second = await hoard()
     expect(await left()).toBe(100)
     await provider.control.apply({ pay: second.session, awaitWebhooks: true })
     expect(await left()).toBe(0)
-    expect((await anotherGives()).status).toBe(409)
+    expect((await giveAsAnother()).status).toBe(409)
     expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ quantity: 100, paidQuantity: 100 }])
     expect((await newsOf(admin)).join()).not.toContain('Please refund')
   },
 )
 
 nightTest('who never paid is known only where they are, and in that group', async () => {
-  const [address, elsewhere] = ['198.51.100.7', await aHoarder('198.51.100.7')]
-  const { groupId, hoard, anotherGives, left } = await aHoarder(address)
+  const [address, otherGroup] = ['198.51.100.7', await aHoarder('198.51.100.7')]
+  const { groupId, hoard, giveAsAnother, left } = await aHoarder(address)
   await hoard()
   await runOut(groupId)
-  await anotherGives()
+  await giveAsAnother()
   expect(await left()).toBe(99)
-  await elsewhere.hoard(10)
-  expect(await elsewhere.left()).toBe(90)
+  await otherGroup.hoard(10)
+  expect(await otherGroup.left()).toBe(90)
 })
 
 nightTest(

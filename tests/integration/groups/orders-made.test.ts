@@ -52,8 +52,10 @@ nightTest('an order makes its sum the share; without lines it is withdrawn', asy
 
 test('an order ends that one has said what one can manage, and nobody else’s word', async () => {
   const { ann, bob, groupId, items } = await aClub()
-  const asked = { groupId, amountPence: 100, createdAt: new Date() }
-  await db.canManageRequest.createMany({ data: [ann, bob].map(({ id: userId }) => ({ ...asked, userId })) })
+  const requestFields = { groupId, amountPence: 100, createdAt: new Date() }
+  await db.canManageRequest.createMany({
+    data: [ann, bob].map(({ id: userId }) => ({ ...requestFields, userId })),
+  })
   await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
   const requests = await db.canManageRequest.findMany({ where: { groupId } })
   expect(requests.map(({ userId, status }) => [userId, status]).sort()).toEqual(

@@ -5,7 +5,7 @@ import { ordersCsv } from '@/lib/groups/orders/orders-csv'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aLink, linkOf as linkSeen } from '../../support/gifts'
+import { aLinkCode, linkOf as linkSeen } from '../../support/gifts'
 import { pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import {
@@ -55,7 +55,7 @@ async function aLargeClub() {
 
 nightTest('reading the form, as everybody with the link does, reads no orders', async () => {
   const { ann, admin, groupId } = await aLargeClub()
-  const code = await aLink(admin, groupId)
+  const code = await aLinkCode(admin, groupId)
   expect((await formFor(ann, groupId)).items).toMatchObject([{ ordered: true }, { ordered: false }])
   expect(await countRowsReadBy(() => formFor(ann, groupId))).toBeLessThan(20)
   expect(await countRowsReadBy(() => linkSeen(code))).toBeLessThan(30)
@@ -77,35 +77,36 @@ test('in a long file answers are not repeated: half a gigabyte would end the pro
     answers: [{ questionId: 'q', answer: 'Nuts' }],
     lines: Array.from({ length: lines }, () => ({ itemId: 'i', option: null, quantity: 1 })),
   })
-  const answersIn = (orders: ReturnType<typeof order>[]) => ordersCsv(form, orders).split('Nuts').length - 1
+  const countAnswers = (orders: ReturnType<typeof order>[]) =>
+    ordersCsv(form, orders).split('Nuts').length - 1
   const orders = Array.from({ length: 50 }, (_, number) => order(number, 100))
-  expect(answersIn(orders)).toBe(5000)
-  expect(answersIn([...orders, order(50, 1)])).toBe(51)
+  expect(countAnswers(orders)).toBe(5000)
+  expect(countAnswers([...orders, order(50, 1)])).toBe(51)
 })
 
 nightTest(
   'a form has at most 400 items and 100 questions ever, as all of them are read with it',
   async () => {
     const { admin, ann, groupId } = await aClub()
-    const past = { groupId, place: 0, removedAt: new Date() }
+    const removedFields = { groupId, place: 0, removedAt: new Date() }
     await db.orderItem.createMany({
-      data: Array.from({ length: 398 }, () => ({ ...past, title: 'Old', pricePence: 1 })),
+      data: Array.from({ length: 398 }, () => ({ ...removedFields, title: 'Old', pricePence: 1 })),
     })
     const { items } = await formFor(admin, groupId)
     expect((await putForm(admin, groupId, { items })).status).toBe(200)
     expect((await putForm(admin, groupId, { items: [...items, CUP] })).body.code).toBe('FORM_FULL')
     await putOrder(ann, groupId, { lines: [line(items[1]._id, 1)] })
     const { id: orderId } = await db.order.findFirstOrThrow({ where: { groupId } })
-    const asked = await db.orderQuestion.createManyAndReturn({
+    const questions = await db.orderQuestion.createManyAndReturn({
       data: Array.from({ length: 100 }, () => ({
-        ...past,
+        ...removedFields,
         text: 'Old',
         kind: 'text' as const,
         required: false,
       })),
     })
     await db.orderAnswer.createMany({
-      data: asked.map(({ id: questionId }) => ({ orderId, questionId, answer: 'Yes' })),
+      data: questions.map(({ id: questionId }) => ({ orderId, questionId, answer: 'Yes' })),
     })
     expect((await putForm(admin, groupId, { items })).status).toBe(200)
     expect((await putForm(admin, groupId, { items, questions: [LUNCH] })).body.code).toBe('FORM_FULL')

@@ -9,7 +9,7 @@ import { changeState } from '@/lib/platform/states/change-state'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
-import { aLink, askToGive } from '../../support/gifts'
+import { aLinkCode, askToGive } from '../../support/gifts'
 import {
   aGroupOfPayers,
   askToPay,
@@ -57,8 +57,8 @@ nightTest('an admin writes orders of their own group’s members, and of nobody 
   const [club, other] = [await aClub(), await aClub()]
   const { admin, ann, groupId, items } = club
   const lines = [line(items[1], 1)]
-  const foreign = await memberIdOf(other.groupId, other.ann)
-  expect((await putOrder(admin, groupId, { lines, memberId: foreign })).status).toBe(404)
+  const otherMemberId = await memberIdOf(other.groupId, other.ann)
+  expect((await putOrder(admin, groupId, { lines, memberId: otherMemberId })).status).toBe(404)
   const memberId = await memberIdOf(groupId, ann)
   await leave(groupId, ann)
   expect((await putOrder(admin, groupId, { lines, memberId })).status).toBe(404)
@@ -82,11 +82,11 @@ nightTest.each<[string, (club: Awaited<ReturnType<typeof aClub>>, tx: Tx) => Pro
     400,
   ],
   ['member leaves', ({ groupId, ann }, tx) => leave(groupId, ann, tx), 404],
-])('an order is refused if the %s at that moment', async (_, happens, status) => {
+])('an order is refused if the %s at that moment', async (_, change, status) => {
   const club = await aClub()
   const { ann, groupId, items } = club
   const order = () => putOrder(ann, groupId, { lines: [line(items[1], 1)] })
-  const answer = await callDuring(groupId, order, (tx) => happens(club, tx))
+  const answer = await callDuring(groupId, order, (tx) => change(club, tx))
   expect([answer.status, await shareOf(groupId, ann)]).toEqual([status, 0])
 })
 
@@ -231,7 +231,7 @@ nightTest(
         { ...CUP, title: 'Sofa', amount: 1000 },
       ],
     })
-    const code = await aLink(admin, groupId)
+    const code = await aLinkCode(admin, groupId)
     const [badge, sofa] = items
     const give = (lines: object[]) => askToGive(code, { order: { lines, answers: [] } })
     expect((await give([line(badge, 1)])).body.errors).toEqual({ lines: 'The smallest gift is £1.' })

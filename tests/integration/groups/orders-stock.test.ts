@@ -38,12 +38,12 @@ const aSmallStock = async (stock = 2) => {
   const [shirt, cup] = club.items
   return { ...club, shirt, cup, left: () => stockLeftOf(club.admin, club.groupId, shirt) }
 }
-const noted = (by: TestUser, groupId: string, whom: TestUser, amount: number) =>
+const notePayment = (by: TestUser, groupId: string, whom: TestUser, amount: number) =>
   call(note, `/group/${groupId}/noted-payment`, {
     token: by.token,
     body: { username: whom.username, amount, method: 'cash' },
   })
-const refunded = (by: TestUser, id: string, amount: number) =>
+const refundPayment = (by: TestUser, id: string, amount: number) =>
   call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
 
 test('an order takes nothing; a checkout does, and gives it back when it ends unpaid', async () => {
@@ -88,16 +88,19 @@ nightTest('who orders what is limited pays for all of it at once; others may pay
   expect(part.body.errors.amount).toBe(
     'Some of what was ordered is limited, so it is paid for all at once: £20.00.',
   )
-  expect((await noted(admin, groupId, ann, 10)).status).toBe(400)
+  expect((await notePayment(admin, groupId, ann, 10)).status).toBe(400)
   expect((await askToPay(bob, groupId, { amount: 10 })).status).toBe(201)
 })
 
 nightTest('a noted payment takes from the stock, too; taken back, it is free again', async () => {
   const { admin, ann, bob, groupId, shirt, left } = await aSmallStock()
   for (const who of [ann, bob]) await putOrder(who, groupId, { lines: [line(shirt, 2, 'M')] })
-  const { body } = await noted(admin, groupId, ann, 40)
+  const { body } = await notePayment(admin, groupId, ann, 40)
   expect(await left()).toBe(0)
-  expect(await noted(admin, groupId, bob, 40)).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
+  expect(await notePayment(admin, groupId, bob, 40)).toMatchObject({
+    status: 409,
+    body: { code: 'SOLD_OUT' },
+  })
   const id = body.notedPayment._id
   expect(
     (await call(takeBack, `/noted-payment/${id}`, { method: 'DELETE', token: admin.token })).status,
@@ -129,10 +132,10 @@ nightTest(
     expect(await left()).toBe(1)
     expect((await ordersFor(admin, groupId)).orders).toMatchObject([{ total: 45, paidAmount: 45 }])
     // A part refund changes no order.
-    await refunded(admin, second.id, 20)
+    await refundPayment(admin, second.id, 20)
     expect(await left()).toBe(1)
     expect((await putOrder(ann, groupId, { lines: [] })).body.code).toBe('ORDER_PAID')
-    await refunded(admin, first.id, 25)
+    await refundPayment(admin, first.id, 25)
     expect(await left()).toBe(3)
     expect((await putOrder(ann, groupId, { lines: [line(shirt, 1, 'L')] })).status).toBe(200)
     await pay(provider, ann, groupId, 20)
@@ -195,11 +198,11 @@ nightTest(
     await putForm(admin, groupId, { items })
     await settlePayment(late.id)
     expect(await left()).toBe(0)
-    const told = (await newsOf(admin)).join()
-    expect(told).toContain(
+    const news = (await newsOf(admin)).join()
+    expect(news).toContain(
       'A late payment came in for “Shirt”: 4 are paid for or being paid for, and there are 2. Please refund or find more.',
     )
-    expect(told).not.toContain('Cup')
+    expect(news).not.toContain('Cup')
   },
 )
 
@@ -227,15 +230,15 @@ nightTest(
 )
 
 nightTest.each<[string, (scene: Awaited<ReturnType<typeof aSmallStock>>) => Promise<unknown>]>([
-  ['noted', ({ admin, ann, groupId }) => noted(admin, groupId, ann, 5)],
+  ['noted', ({ admin, ann, groupId }) => notePayment(admin, groupId, ann, 5)],
   ['paid', ({ ann, groupId }) => pay(provider, ann, groupId, 5)],
-])('what went back in full is not paid for again by a part that is %s', async (_, happens) => {
+])('what went back in full is not paid for again by a part that is %s', async (_, act) => {
   const scene = await aSmallStock()
   const { admin, ann, groupId, cup } = scene
   await putOrder(ann, groupId, { lines: [line(cup, 2)] })
   const { id } = await pay(provider, ann, groupId, 10)
-  expect((await refunded(admin, id, 10)).status).toBe(201)
-  await happens(scene)
+  expect((await refundPayment(admin, id, 10)).status).toBe(201)
+  await act(scene)
   expect(await ordersFor(admin, groupId)).toMatchObject({
     orders: [{ paidAmount: 5 }],
     totals: [{ itemId: cup, quantity: 2, paidQuantity: 0 }],

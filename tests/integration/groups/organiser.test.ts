@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aLink, linkOf, mailsTo } from '../../support/gifts'
+import { aLinkCode, linkOf, mailsTo } from '../../support/gifts'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { addPeople, tokenOfPerson } from '../../support/people-list'
@@ -28,10 +28,10 @@ const leaveBy = ({ token }: TestUser, groupId: string) =>
   call(leave, `/group/${groupId}/leave`, { method: 'POST', token })
 
 async function appoint(by: TestUser, groupId: string, admin: TestUser, { hasLooked = false } = {}) {
-  const asked = { token: by.token, body: { username: admin.username } }
-  expect((await call(add, `/group/${groupId}/add`, asked)).status).toBe(201)
+  const request = { token: by.token, body: { username: admin.username } }
+  expect((await call(add, `/group/${groupId}/add`, request)).status).toBe(201)
   if (hasLooked) await openBy(admin, groupId)
-  expect((await call(makeAdmin, `/group/${groupId}/role`, asked)).status).toBe(200)
+  expect((await call(makeAdmin, `/group/${groupId}/role`, request)).status).toBe(200)
 }
 
 /** Of its admins, the first has not opened it, or only as a member; the second is an accomplice of whoever made it, who has left. */
@@ -52,7 +52,7 @@ nightTest(
   'on pages, the organiser is an admin who knows of the group; without one, whoever began it',
   async () => {
     const { stranger, trusted, accomplice, id } = await aGroupInAnothersName()
-    const code = await aLink(accomplice, id)
+    const code = await aLinkCode(accomplice, id)
     const { body } = await addPeople(accomplice, id, [{ name: 'Ann Other' }])
     const token = await tokenOfPerson(accomplice, id, body.people[0]._id)
     const organisers = async () => [
@@ -71,17 +71,17 @@ nightTest(
   'whoever looked at the group as a member does not know to be an admin until they open it again',
   async () => {
     const { trusted, accomplice, id } = await aGroupInAnothersName({ hasLooked: true })
-    const code = await aLink(accomplice, id)
+    const code = await aLinkCode(accomplice, id)
     await writeUpdate(accomplice, id, { text: 'It has come.' })
     const token = await aReveal(accomplice, id)
     await passOpeningTime(id)
-    const named = async () => {
+    const namesShown = async () => {
       const { updates } = await readSignedCard(await readRevealByToken(token))
       return [(await linkOf(code)).organiser.username, updates[0]?.signedBy]
     }
-    expect(await named()).toEqual([accomplice.username, displayNameOf(accomplice.username)])
+    expect(await namesShown()).toEqual([accomplice.username, displayNameOf(accomplice.username)])
     await openBy(trusted, id)
-    expect(await named()).toEqual([trusted.username, 'The organisers'])
+    expect(await namesShown()).toEqual([trusted.username, 'The organisers'])
   },
 )
 

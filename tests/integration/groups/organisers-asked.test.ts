@@ -17,7 +17,7 @@ import { db } from '@/lib/platform/db/client'
 import type { MessageKind } from '@/lib/platform/messages/preferences/rules'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLinkCode } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aGroupOfPayers, aGroupWithPayments, aUser, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -33,7 +33,7 @@ const inbox = openInbox()
 
 const askForRefund = (by: TestUser, id: string, reason = 'I broke my leg.') =>
   call(askBack, `/payment/${id}/refund-request`, { token: by.token, body: { reason } })
-const manage = (by: TestUser, groupId: string, amount: number, message?: string) =>
+const askForReduction = (by: TestUser, groupId: string, amount: number, message?: string) =>
   call(requestReduction, `/group/${groupId}/can-manage`, { token: by.token, body: { amount, message } })
 const joinBy = (by: TestUser, code: string) =>
   call(join, `/link/${code}/join`, { token: by.token, method: 'POST' })
@@ -41,7 +41,7 @@ const sayPaid = (memberId: string, note?: string) =>
   call(answerPromise, `/promise/${promiseToken(memberId)}`, { body: { paidAnotherWay: true, note } })
 
 /** A group of three of whom two are admins, with nothing in the post. */
-async function twoAdmins() {
+async function aGroupOfTwoAdmins() {
   const { admin, payer, other: second, group } = await aGroupOfPayers()
   await makeAdmins(group.id, second)
   return { admin, second, payer, group, groupId: group.id }
@@ -53,17 +53,17 @@ async function expectMail(to: TestUser, kind: MessageKind, { subject, says, path
   expect([mail?.subject, more.map((each) => each.subject)]).toEqual([subject, []])
   for (const form of [mail?.text, mail?.html]) expect(form).toContain(says)
   expect(mail?.links).toContain(`${env.NEXTAUTH_URL}${path}`)
-  const off = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(to.id, kind)}`
+  const unsubscribeUrl = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(to.id, kind)}`
   expect(mail?.listHeaders).toEqual({
-    'list-unsubscribe': `<${off}>`,
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
-  expect(mail?.links).toContain(off)
+  expect(mail?.links).toContain(unsubscribeUrl)
   return mail
 }
 
 nightTest('a request for a refund, with the reason, to all admins but a payer who is one', async () => {
-  const { admin, second, group, groupId } = await twoAdmins()
+  const { admin, second, group, groupId } = await aGroupOfTwoAdmins()
   const { id } = await pay(provider, second, groupId, 30)
   await discardMail()
   expect((await askForRefund(second, id)).status).toBe(201)
@@ -77,8 +77,8 @@ nightTest('a request for a refund, with the reason, to all admins but a payer wh
 })
 
 nightTest('a giver’s request, by the name that admins know', async () => {
-  const { admin, groupId, group } = await twoAdmins()
-  const { token } = await aGift(provider, await aLink(admin, groupId), 20, { anonymous: true })
+  const { admin, groupId, group } = await aGroupOfTwoAdmins()
+  const { token } = await aGift(provider, await aLinkCode(admin, groupId), 20, { anonymous: true })
   await discardMail()
   const body = { reason: 'Wrong group, see www.example.com' }
   expect((await call(askGiftBack, `/gift/${token}/refund-request`, { body })).status).toBe(201)
@@ -91,9 +91,9 @@ nightTest('a giver’s request, by the name that admins know', async () => {
 })
 
 nightTest('a request to join', async () => {
-  const { admin, groupId, group } = await twoAdmins()
+  const { admin, groupId, group } = await aGroupOfTwoAdmins()
   const dora = await aUser('dora')
-  const code = await aLink(admin, groupId, { join: 'ask' })
+  const code = await aLinkCode(admin, groupId, { join: 'ask' })
   expect((await joinBy(dora, code)).status).toBe(202)
   // Asking again while it waits tells nobody.
   await joinBy(dora, code)
@@ -105,8 +105,8 @@ nightTest('a request to join', async () => {
 })
 
 nightTest('that somebody can’t manage their whole share, to admins alone', async () => {
-  const { admin, payer, groupId, group } = await twoAdmins()
-  expect((await manage(payer, groupId, 40, 'I lost my job')).status).toBe(201)
+  const { admin, payer, groupId, group } = await aGroupOfTwoAdmins()
+  expect((await askForReduction(payer, groupId, 40, 'I lost my job')).status).toBe(201)
   const mail = await expectMail(admin, 'Personal', {
     subject: `${payer.username} can’t manage all of their share of “${group.title}”`,
     says: `${payer.username} can manage £40.00 of their £100.00 in “${group.title}”.`,
@@ -117,7 +117,7 @@ nightTest('that somebody can’t manage their whole share, to admins alone', asy
 })
 
 nightTest('that somebody has paid another way', async () => {
-  const { admin, payer, groupId, group } = await twoAdmins()
+  const { admin, payer, groupId, group } = await aGroupOfTwoAdmins()
   const memberId = await memberIdOf(groupId, payer)
   expect((await sayPaid(memberId, 'cash to Ann')).status).toBe(200)
   const mail = await expectMail(admin, 'Payment', {
@@ -152,11 +152,11 @@ nightTest('a replaced payout account, once: who connected it, and from when it g
   const account = await db.payoutAccount.findFirstOrThrow({
     where: { groupId: group.id, disconnectedAt: null },
   })
-  const from = longMoment(addMs(account.connectedAt ?? now(), DAY))
+  const endOfWait = longMoment(addMs(account.connectedAt ?? now(), DAY))
   const [mail, ...more] = await deliverMailTo(inbox, owner)
   expect(more).toEqual([])
   expect(mail?.text).toContain(
-    `${other.username} connected a payout account. Transfers to it wait until ${from}, in case that is wrong.`,
+    `${other.username} connected a payout account. Transfers to it wait until ${endOfWait}, in case that is wrong.`,
   )
   // Its notification has the buttons to stop it.
   expect(mail?.links).toContain(`${env.NEXTAUTH_URL}/notifications`)
@@ -165,12 +165,12 @@ nightTest('a replaced payout account, once: who connected it, and from when it g
 })
 
 nightTest('the wish to transfer without a second admin, unless nobody else can agree', async () => {
-  const { admin, second, groupId, group } = await twoAdmins()
-  const asks = ({ id, username }: TestUser) =>
+  const { admin, second, groupId, group } = await aGroupOfTwoAdmins()
+  const askToSwitchOff = ({ id, username }: TestUser) =>
     setTwoKeys({ userId: id, username } as never, groupId, { on: false })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
-  await asks(admin)
-  await asks(admin)
+  await askToSwitchOff(admin)
+  await askToSwitchOff(admin)
   await expectMail(second, 'Transfer', {
     subject: `${admin.username} wants to switch off the second admin for “${group.title}”`,
     says: 'Another admin can agree within 72 hours.',
@@ -180,31 +180,31 @@ nightTest('the wish to transfer without a second admin, unless nobody else can a
 })
 
 nightTest('only to proven addresses, and to those who want such mails', async () => {
-  const { admin, second, payer, groupId } = await twoAdmins()
+  const { admin, second, payer, groupId } = await aGroupOfTwoAdmins()
   await db.user.update({
     where: { id: second.id },
     data: { emailVerifiedAt: null, phoneVerifiedAt: new Date() },
   })
   await switchOffMail(admin, 'Personal')
-  await manage(payer, groupId, 40)
+  await askForReduction(payer, groupId, 40)
   expect([await deliverMailTo(inbox, admin), await deliverMailTo(inbox, second)]).toEqual([[], []])
   await switchOffMail(admin, 'Payment', 'Group')
-  await manage(payer, groupId, 41)
+  await askForReduction(payer, groupId, 41)
   expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
 })
 
 nightTest('at most five times an hour by one person about one thing', async () => {
-  const { admin, payer, groupId } = await twoAdmins()
+  const { admin, payer, groupId } = await aGroupOfTwoAdmins()
   const memberId = await memberIdOf(groupId, payer)
   for (const note of ['1', '2', '3', '4', '5', '6']) expect((await sayPaid(memberId, note)).status).toBe(200)
   expect(await deliverMailTo(inbox, admin)).toHaveLength(5)
-  await manage(payer, groupId, 40)
+  await askForReduction(payer, groupId, 40)
   expect(await deliverMailTo(inbox, admin)).toHaveLength(6)
 })
 
 nightTest('and forgotten, if still queued, when the person who asks deletes their account', async () => {
-  const { admin, payer, groupId } = await twoAdmins()
-  await manage(payer, groupId, 40, 'I lost my job')
+  const { admin, payer, groupId } = await aGroupOfTwoAdmins()
+  await askForReduction(payer, groupId, 40, 'I lost my job')
   await sayPaid(await memberIdOf(groupId, payer), 'cash')
   await deleteAccount(payer.id)
   expect(await deliverMailTo(inbox, admin)).toEqual([])

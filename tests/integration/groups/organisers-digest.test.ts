@@ -10,7 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLinkCode } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -86,7 +86,8 @@ describe('the first payment of a group', () => {
   nightTest('may be a gift, whose giver admins know by name', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
-    await aGift(provider, await aLink(admin, group.id), 20, { anonymous: true, name: 'Sam www.example.com' })
+    const code = await aLinkCode(admin, group.id)
+    await aGift(provider, code, 20, { anonymous: true, name: 'Sam www.example.com' })
     const [text] = await textsTo(admin)
     expect(text).toContain(`Sam www. example. com gave £20.00 to “${group.title}”.`)
   })
@@ -111,7 +112,7 @@ describe('the digest', () => {
       await pay(provider, bob, trip.id, 30)
       await pay(provider, bob, trip.id, 10)
       await pay(provider, admin, trip.id, 7)
-      const code = await aLink(admin, party.id)
+      const code = await aLinkCode(admin, party.id)
       await aGift(provider, code, 20, { name: 'Ann', anonymous: true })
       expect(await deliverMailTo(inbox, admin)).toEqual([])
       await digestAt(evening())
@@ -159,7 +160,7 @@ describe('the digest', () => {
     // Back to the provider's own clock, which may have passed six already.
     setTime(new Date().toISOString())
     await pay(provider, admin, group.id, 30)
-    const code = await aLink(admin, group.id)
+    const code = await aLinkCode(admin, group.id)
     await db.identifier.create({
       data: {
         kind: 'email',

@@ -86,7 +86,7 @@ const READS = CALLS.map(({ call: each }) => each).filter(
 const PERIOD = `?from=${daysAfter(londonDay(), -9)}&to=${londonDay()}`
 
 /** Every answer about the group and its payments, to an admin and to a member. */
-async function shownOf({ groupId, people, startedPayments }: Scene) {
+async function readEverything({ groupId, people, startedPayments }: Scene) {
   const shown: Record<string, unknown> = {
     waiting: await listWaitingTransfers({ userId: people[0]?.id ?? '' }, groupId),
   }
@@ -108,8 +108,8 @@ async function shownOf({ groupId, people, startedPayments }: Scene) {
 }
 
 const aDay = (days: number) => daysAfter(londonDay(), days)
-type Made = [call: string, by: number, body?: object]
-const BEGINNINGS: Made[] = [
+type PlannedCall = [call: string, by: number, body?: object]
+const BEGINNINGS: PlannedCall[] = [
   ['requestReduction', 2, { amount: 3 }],
   ['postUpdate', 0, { text: 'We booked the hut.' }],
   ['setReveal', 0, { for: 'Grace', opensAt: aDay(9) }],
@@ -118,7 +118,7 @@ const BEGINNINGS: Made[] = [
   ['inviteUser', 0, {}],
   ['sendLinks', 0, {}],
 ]
-const ENDINGS: Made[] = [
+const ENDINGS: PlannedCall[] = [
   ['remindMembers', 0, {}],
   ['stopSeries', 0],
   ['removeReveal', 0],
@@ -127,8 +127,8 @@ const ENDINGS: Made[] = [
   ['stopLink', 0],
 ]
 
-async function make({ groupId, people }: Scene, made: Made[]) {
-  for (const [name, by, body] of made) {
+async function make({ groupId, people }: Scene, plannedCalls: PlannedCall[]) {
+  for (const [name, by, body] of plannedCalls) {
     const one = CALLS.find((each) => each.call.name === name)?.call
     if (!one) throw new Error(`There is no call ${name}`)
     const { method, path } = one
@@ -159,16 +159,16 @@ beforeAll(async () => {
   one = await openScene(provider)
   await live(one)
   await provider.control.waitForWebhooks()
-  shown = await shownOf(one)
+  shown = await readEverything(one)
   rows = await listAllRows()
   other = await openScene(provider, undefined, one.people)
 })
 
 async function expectUnchanged() {
   await provider.control.waitForWebhooks()
-  const still = new Set(await listAllRows())
-  expect(rows.filter((row) => !still.has(row))).toEqual([])
-  expect(await shownOf(one)).toEqual(shown)
+  const currentRows = new Set(await listAllRows())
+  expect(rows.filter((row) => !currentRows.has(row))).toEqual([])
+  expect(await readEverything(one)).toEqual(shown)
 }
 
 nightTest('what begins in one of them shows and changes nothing in the other', async () => {

@@ -101,8 +101,8 @@ nightTest(
       amount,
     }))
     await addPeople(admin, other.id, rows)
-    const plain = async (id: string) =>
+    const peopleWithoutIds = async (id: string) =>
       (await listPeople(admin, id)).body.people.map(({ _id, ...person }: { _id: string }) => person)
-    expect(await plain(other.id)).toEqual(await plain(groupId))
+    expect(await peopleWithoutIds(other.id)).toEqual(await peopleWithoutIds(groupId))
   },
 )

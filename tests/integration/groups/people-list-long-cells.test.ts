@@ -11,9 +11,9 @@ const MEGABYTE = 1024 * 1024
 
 /** In ms of processor time, however busy the machine is. */
 async function costOf(work: () => Promise<unknown>) {
-  const from = process.cpuUsage()
+  const startUsage = process.cpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(from)
+  const { user, system } = process.cpuUsage(startUsage)
   return (user + system) / 1000
 }
 

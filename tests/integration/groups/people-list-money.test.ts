@@ -47,7 +47,7 @@ async function payAll(token: string, body: object = {}): Promise<string> {
   return transactionId
 }
 
-const as = (by: TestUser, body: object, method = 'POST') => ({ token: by.token, body, method })
+const requestBy = (by: TestUser, body: object, method = 'POST') => ({ token: by.token, body, method })
 const memberOf = async (by: TestUser, groupId: string, id: string) =>
   (await membersSeenBy(by, groupId)).find((one: { _id: string }) => one._id === id)
 
@@ -57,8 +57,8 @@ nightTest('a listed person pays by the link, with an email only where none is kn
     await tokenOfPerson(admin, groupId, ann),
     await tokenOfPerson(admin, groupId, bob),
   ]
-  const paid = await payAll(annsLink)
-  expect(await db.payment.findUniqueOrThrow({ where: { id: paid } })).toMatchObject({
+  const paymentId = await payAll(annsLink)
+  expect(await db.payment.findUniqueOrThrow({ where: { id: paymentId } })).toMatchObject({
     email: 'ann@example.com',
   })
   expect((await personalPageOf(bobsLink)).emailKnown).toBe(false)
@@ -96,7 +96,7 @@ nightTest('what takes a username takes a membership, and exactly one of the two'
   const { admin, groupId, ann, bob, cy } = await aListedGroup()
   const path = `/group/${groupId}`
   const set = (body: object) =>
-    call(setAmount, `${path}/member/set-amount`, as(admin, { amount: 7, ...body }, 'PUT'))
+    call(setAmount, `${path}/member/set-amount`, requestBy(admin, { amount: 7, ...body }, 'PUT'))
   expect((await set({ memberId: ann })).body.data).toMatchObject({ listed: true, contributionAmount: 7 })
   for (const body of [{}, { username: admin.username, memberId: ann }, { memberId: 'x' }])
     expect([body, (await set(body)).status]).toEqual([body, 400])
@@ -104,23 +104,25 @@ nightTest('what takes a username takes a membership, and exactly one of the two'
   const all = await call(
     setAmounts,
     `${path}/member/set-amounts`,
-    as(admin, { amount: 8, memberIds: [ann, cy] }, 'PUT'),
+    requestBy(admin, { amount: 8, memberIds: [ann, cy] }, 'PUT'),
   )
   expect(all.status).toBe(200)
   expect(await memberOf(admin, groupId, cy)).toMatchObject({ contributionAmount: 8 })
   const noted = await call(
     note,
     `${path}/noted-payment`,
-    as(admin, { memberId: ann, amount: 3, method: 'cash' }),
+    requestBy(admin, { memberId: ann, amount: 3, method: 'cash' }),
   )
   expect(noted.body.notedPayment).toMatchObject({ userId: { username: 'Ann Other' }, amount: 3 })
-  expect((await call(makeAdmin, `${path}/role`, as(admin, { memberId: ann }))).body.code).toBe('LISTED')
-  const free = await waiveBy(admin, groupId, { memberIds: [bob] })
-  expect(free.body.forgiven).toEqual([{ username: 'Bob Kahn', amount: 20 }])
+  expect((await call(makeAdmin, `${path}/role`, requestBy(admin, { memberId: ann }))).body.code).toBe(
+    'LISTED',
+  )
+  const waived = await waiveBy(admin, groupId, { memberIds: [bob] })
+  expect(waived.body.forgiven).toEqual([{ username: 'Bob Kahn', amount: 20 }])
   expect((await waiveBy(admin, groupId, { memberIds: [bob], usernames: ['x'] })).status).toBe(400)
-  const reminded = await call(remind, `${path}/remind`, as(admin, { memberIds: [bob] }))
+  const reminded = await call(remind, `${path}/remind`, requestBy(admin, { memberIds: [bob] }))
   expect(reminded.body.skipped).toEqual([{ memberId: bob, username: 'Bob Kahn', reason: 'owes_nothing' }])
-  const gone = await call(remove, `${path}/remove`, as(admin, { memberId: bob }))
+  const gone = await call(remove, `${path}/remove`, requestBy(admin, { memberId: bob }))
   expect(gone.body.member).toMatchObject({ listed: true, userId: { username: 'Bob Kahn' } })
 })
 
@@ -131,7 +133,7 @@ nightTest('the key that noted one person’s cash does not note another’s', as
     // As if the server had died: the payment itself remembers the key.
     await db.idempotentCall.deleteMany()
     const body = { memberId, amount: 3, method: 'cash' }
-    return call(note, `/group/${groupId}/noted-payment`, { ...as(admin, body), headers })
+    return call(note, `/group/${groupId}/noted-payment`, { ...requestBy(admin, body), headers })
   }
   const { body } = await noteOf(ann)
   expect(await noteOf(ann)).toMatchObject({ status: 201, body: { notedPayment: body.notedPayment } })
@@ -153,7 +155,7 @@ nightTest('they promise, say what they can manage and ask back as members do', a
     `Ann Other has asked for £10.00 back from “${group.title}”.`,
   )
   await stepUp(admin)
-  const back = await call(refund, `/payment/${id}/refund`, as(admin, { amount: 10 }))
+  const back = await call(refund, `/payment/${id}/refund`, requestBy(admin, { amount: 10 }))
   expect(back.status).toBe(201)
   expect(await db.notification.count({ where: { groupId, userId: { not: admin.id } } })).toBe(0)
 })
@@ -163,7 +165,7 @@ nightTest('a closed group’s statement counts them', async () => {
   await call(
     note,
     `/group/${groupId}/noted-payment`,
-    as(admin, { memberId: ann, amount: 10, method: 'bank' }),
+    requestBy(admin, { memberId: ann, amount: 10, method: 'bank' }),
   )
   await waiveBy(admin, groupId)
   const token = await tokenOfPerson(admin, groupId, bob)
@@ -189,12 +191,12 @@ nightTest(
 nightTest('the only member with a login stays while people are on the list', async () => {
   const { admin, groupId } = await aListedGroup()
   await stepUp(admin)
-  const asked = [
+  const responses = [
     await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: admin.token }),
-    await call(removeAdmin, `/group/${groupId}/remove-admin`, as(admin, { username: admin.username })),
+    await call(removeAdmin, `/group/${groupId}/remove-admin`, requestBy(admin, { username: admin.username })),
     await call(deleteUser, `/user/${admin.id}`, { method: 'DELETE', token: admin.token }),
   ]
-  for (const { status, body } of asked)
+  for (const { status, body } of responses)
     expect([status, body.message]).toEqual([409, 'Delete the group first.'])
 })
 
@@ -207,36 +209,36 @@ nightTest('two years after the deadline, the books alone remember that somebody 
   await call(
     note,
     `/group/${groupId}/noted-payment`,
-    as(admin, { memberId: bob, amount: 3, method: 'cash', note: 'By Bob' }),
+    requestBy(admin, { memberId: bob, amount: 3, method: 'cash', note: 'By Bob' }),
   )
   expect((await newsOf(admin)).join('\n')).toContain('A. (10) Other')
   await db.group.update({
     where: { id: groupId },
     data: { paymentDeadline: new Date(Date.now() - 740 * 86_400_000) },
   })
-  const words = {
+  const personalFields = {
     emailTyped: 'Ann@example.com',
     message: 'Hi',
     cardCountry: 'GB',
     callerHash: Buffer.from('somewhere'),
   }
-  await db.payment.update({ where: { id }, data: words })
+  await db.payment.update({ where: { id }, data: personalFields })
   await db.refundRequest.updateMany({ where: { paymentId: id }, data: { answer: 'No, Ann' } })
   await forgetOldPeople()
   await forgetOldPeople()
-  const told = (await newsOf(admin)).join('\n')
-  expect(told).not.toMatch(/A\. \(10\) Other|Bob Kahn/)
-  expect(told).toContain('£10.00')
-  expect(told).toContain('Anonymous member')
+  const news = (await newsOf(admin)).join('\n')
+  expect(news).not.toMatch(/A\. \(10\) Other|Bob Kahn/)
+  expect(news).toContain('£10.00')
+  expect(news).toContain('Anonymous member')
   expect(await db.listing.count({ where: { member: { groupId } } })).toBe(0)
   // All that is personal, as when an account is deleted.
-  const stillSaid = (row: object, columns: string) =>
+  const filledColumns = (row: object, columns: string) =>
     columns.split(' ').filter((column) => (row as Record<string, unknown>)[column])
   const { refundRequests, ...payment } = await db.payment.findUniqueOrThrow({
     where: { id },
     include: { refundRequests: true },
   })
-  expect(stillSaid(payment, DATA_INVENTORY.payments?.erased ?? '')).toEqual([])
+  expect(filledColumns(payment, DATA_INVENTORY.payments?.erased ?? '')).toEqual([])
   expect(refundRequests.map(({ reason, answer }) => [reason, answer])).toEqual([['', null]])
   expect(await db.notedPayment.findMany({ where: { transaction: { groupId } } })).toMatchObject([
     { note: null },

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aLink } from '../../support/gifts'
+import { aLinkCode } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, newsOf, type TestUser } from '../../support/money'
@@ -49,7 +49,7 @@ async function work() {
 const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
 const ask = (by: TestUser, groupId: string, body: object = {}) =>
   call(remind, `/group/${groupId}/remind`, { token: by.token, body })
-const endOf = (text = '') => /\/unsubscribe\/([\w-]{43})/.exec(text)?.[1] ?? ''
+const unsubscribeTokenIn = (text = '') => /\/unsubscribe\/([\w-]{43})/.exec(text)?.[1] ?? ''
 
 nightTest('a reminder goes by mail, else by text, with the personal link and a way to end it', async () => {
   const { admin, group, groupId, ann, bob } = await aSentList('2027-01-11')
@@ -61,8 +61,8 @@ nightTest('a reminder goes by mail, else by text, with the personal link and a w
   expect(mail).toContain('Hello Ann Other')
   expect(text).toContain(`/p/${await tokenOfPerson(admin, groupId, bob)}`)
   expect(text).toContain(`£20.00 is still to pay for “${group.title}”`)
-  expect(endOf(mail)).toBeTruthy()
-  expect(endOf(text)).toBeTruthy()
+  expect(unsubscribeTokenIn(mail)).toBeTruthy()
+  expect(unsubscribeTokenIn(text)).toBeTruthy()
   await remindAt('2027-01-04T10:05:00Z')
   await work()
   expect([textsTo(ANN).length, textsTo(BOB).length]).toEqual([1, 1])
@@ -75,7 +75,7 @@ nightTest(
     await remindAt('2027-01-05T10:00:00Z')
     await work()
     for (const to of [ANN, BOB]) {
-      const token = endOf(textsTo(to)[0])
+      const token = unsubscribeTokenIn(textsTo(to)[0])
       expect((await call(unsubscribe, `/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200)
     }
     const people = (await listPeople(admin, groupId)).body.people
@@ -111,7 +111,7 @@ nightTest('ended by an old message, it is ended for the later periods of a serie
   const periodDay = new Date('2027-02-01')
   await db.group.update({ where: { id: later.id }, data: { seriesId, periodDay, addressScopeId: groupId } })
   await addPeople(admin, later.id, [{ name: 'Ann Other', email: ANN }])
-  await call(unsubscribe, `/unsubscribe/${endOf(textsTo(ANN)[0])}`, { method: 'POST' })
+  await call(unsubscribe, `/unsubscribe/${unsubscribeTokenIn(textsTo(ANN)[0])}`, { method: 'POST' })
   expect((await listPeople(admin, later.id)).body.people).toMatchObject([{ noContact: true }])
 })
 
@@ -138,7 +138,7 @@ nightTest(
   async () => {
     const { admin, groupId, bob } = await aSentList('2027-01-14')
     const token = await tokenOfPerson(admin, groupId, bob)
-    await aLink(admin, groupId, { showCollected: false })
+    await aLinkCode(admin, groupId, { showCollected: false })
     const paid = await payByToken(token, { email: 'payer@example.com' })
     const id = paid.body.transactionId
     await provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })

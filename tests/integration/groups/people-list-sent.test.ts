@@ -146,9 +146,9 @@ test('who may not be written to, is in no country that we text, or is not listed
   const { admin, groupId, ann, bob } = await aScene()
   await sendBy(admin, groupId, { memberIds: [ann] })
   await work()
-  const end = /\/unsubscribe\/([\w-]+)/.exec(textsTo(ANN)[0] ?? '')?.[1] ?? ''
+  const unsubscribeToken = /\/unsubscribe\/([\w-]+)/.exec(textsTo(ANN)[0] ?? '')?.[1] ?? ''
   const { POST: unsubscribe } = await import('@/app/api/unsubscribe/[token]/route')
-  await call(unsubscribe, `/unsubscribe/${end}`, { method: 'POST' })
+  await call(unsubscribe, `/unsubscribe/${unsubscribeToken}`, { method: 'POST' })
   await updatePerson(admin, groupId, bob, { phoneNumber: '+81 90 1234 5678' })
   setClock(NOON, 24 * 3_600_000)
   const me = await db.member.findFirstOrThrow({ where: { groupId, userId: admin.id } })
@@ -209,7 +209,7 @@ test('all that is written to one inbox counts together, whichever way its addres
   })
 })
 
-const thirtyOne = (name: string) =>
+const thirtyOnePeople = (name: string) =>
   Array.from({ length: 31 }, (_, place) => ({
     name: `${name} ${place}`,
     email: `${name}${place}@example.com`,
@@ -217,7 +217,7 @@ const thirtyOne = (name: string) =>
 
 nightTest('listing more than thirty at once asks for a fresh code, and so does writing to them', async () => {
   const { admin, groupId } = await aScene()
-  const people = thirtyOne('person')
+  const people = thirtyOnePeople('person')
   await db.session.updateMany({ data: { steppedUpAt: null } })
   expect((await addPeople(admin, groupId, people)).body.code).toBe('STEP_UP_REQUIRED')
   expect((await addPeople(admin, groupId, people.slice(1))).status).toBe(201)
@@ -236,7 +236,7 @@ nightTest('thirty in a day are written to without a fresh code, however they are
   env.LIST_SENDS_A_DAY = 100
   const { admin, groupId } = await aScene()
   await stepUp(admin)
-  const { body } = await addPeople(admin, groupId, thirtyOne('divided'))
+  const { body } = await addPeople(admin, groupId, thirtyOnePeople('divided'))
   const ids = body.people.map(({ _id }: { _id: string }) => _id)
   await db.session.updateMany({ data: { steppedUpAt: null } })
   const sendTo = (from: number, to: number) => sendBy(admin, groupId, { memberIds: ids.slice(from, to) })
@@ -283,8 +283,8 @@ test('the next period of a series goes to whom the former links were sent, unles
     data: { stoppedAt: NOON },
     where: { groupId, addressHash: emailHash ?? undefined },
   })
-  const begins = new Date('2026-12-02')
-  const series = { every: 'month', anchorDay: 2, next: begins, daysToPay: 14, createdAt: NOON } as const
+  const firstDay = new Date('2026-12-02')
+  const series = { every: 'month', anchorDay: 2, next: firstDay, daysToPay: 14, createdAt: NOON } as const
   const { id, seriesId } = await db.group.update({
     where: { id: groupId },
     data: { series: { create: series } },

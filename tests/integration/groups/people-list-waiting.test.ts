@@ -22,7 +22,7 @@ const inbox = openInbox()
 
 const AT_NIGHT = new Date('2026-12-01T22:00:00Z')
 const BOB = '+447700900123'
-const ANOTHER = '+447700900456'
+const NEW_NUMBER = '+447700900456'
 
 /** Bob’s link is to be texted. */
 async function aWaitingText() {
@@ -41,7 +41,7 @@ type Scene = Awaited<ReturnType<typeof aWaitingText>>
 /** How many texts anybody got in the morning. */
 async function countTexts() {
   for (const { data } of await takeJobs('text-links')) await textLinks(data)
-  return [BOB, ANOTHER].flatMap(inbox.messagesTo).length
+  return [BOB, NEW_NUMBER].flatMap(inbox.messagesTo).length
 }
 
 nightTest('it goes out if nothing has changed', async () => {
@@ -58,7 +58,7 @@ nightTest.each<[string, (scene: Scene) => Promise<unknown>]>([
   ['to who was removed', ({ admin, groupId, bob }) => removePerson(admin, groupId, bob)],
   [
     'to anybody once another number is given',
-    ({ admin, groupId, bob }) => updatePerson(admin, groupId, bob, { phoneNumber: ANOTHER }),
+    ({ admin, groupId, bob }) => updatePerson(admin, groupId, bob, { phoneNumber: NEW_NUMBER }),
   ],
   ['to who wants no more', () => stopNumber(BOB)],
 ])('it does not go out %s', async (_, change) => {
@@ -82,11 +82,11 @@ nightTest(
     expect((await call(send, `/group/${groupId}/people/send`, options)).body.sent.length).toBeGreaterThan(19)
     for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
     const [letter] = inbox.messagesTo('me@spam.example')
-    const end = /\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? '')?.[1]
-    expect((await call(unsubscribe, `/unsubscribe/${end}`, { method: 'POST' })).status).toBe(200)
+    const unsubscribeToken = /\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+    expect((await call(unsubscribe, `/unsubscribe/${unsubscribeToken}`, { method: 'POST' })).status).toBe(200)
     setClock(AT_NIGHT, 12 * HOUR)
     expect((await call(remind, `/group/${groupId}/remind`, options)).status).toBe(200)
-    const texts = (await takeJobs('text-reminder')).map(({ data }) => data.memberId)
-    expect(texts).toEqual([bob])
+    const textedMemberIds = (await takeJobs('text-reminder')).map(({ data }) => data.memberId)
+    expect(textedMemberIds).toEqual([bob])
   },
 )

@@ -40,20 +40,20 @@ test('people on the list are members without a login, by name alone', async () =
     noContact: false,
   })
   expect(people[1]).toMatchObject({ phoneNumber: '+447700900123', amount: 20 })
-  const seen = await membersSeenBy(admin, groupId)
-  expect(seen.map((one: { userId: { username: string } }) => one.userId.username)).toEqual([
+  const listForAdmin = await membersSeenBy(admin, groupId)
+  expect(listForAdmin.map((one: { userId: { username: string } }) => one.userId.username)).toEqual([
     admin.username,
     'Ann Other',
     'Bob Kahn',
     'Cy Young',
     member.username,
   ])
-  expect(seen[1]).toMatchObject({ _id: ann, listed: true, contributionAmount: 10, pinned: true })
-  expect(seen[1].userId).not.toHaveProperty('_id')
-  expect(seen[3]).toMatchObject({ listed: true, contributionAmount: 0, pinned: false })
-  const byMember = await membersSeenBy(member, groupId)
-  expect(byMember[1]).toMatchObject({ userId: { username: 'Ann Other' }, contributionAmount: null })
-  expect(JSON.stringify([seen, byMember])).not.toMatch(/example\.com|900123/)
+  expect(listForAdmin[1]).toMatchObject({ _id: ann, listed: true, contributionAmount: 10, pinned: true })
+  expect(listForAdmin[1].userId).not.toHaveProperty('_id')
+  expect(listForAdmin[3]).toMatchObject({ listed: true, contributionAmount: 0, pinned: false })
+  const listForMember = await membersSeenBy(member, groupId)
+  expect(listForMember[1]).toMatchObject({ userId: { username: 'Ann Other' }, contributionAmount: null })
+  expect(JSON.stringify([listForAdmin, listForMember])).not.toMatch(/example\.com|900123/)
 })
 
 test('a row that cannot be taken is left out with the first reason; the others are added', async () => {
@@ -111,10 +111,10 @@ test('a list of nobody, of too many or of none is refused with the field', async
 
 nightTest('a group has at most 1,000 members', async () => {
   const { admin, groupId } = await aListedGroup()
-  const many = (from: number, count: number) =>
+  const numberedPeople = (from: number, count: number) =>
     Array.from({ length: count }, (_, place) => ({ name: `Person ${from + place}` }))
-  expect((await addPeople(admin, groupId, many(0, 500))).body.people).toHaveLength(500)
-  const { body } = await addPeople(admin, groupId, many(500, 500))
+  expect((await addPeople(admin, groupId, numberedPeople(0, 500))).body.people).toHaveLength(500)
+  const { body } = await addPeople(admin, groupId, numberedPeople(500, 500))
   expect(body.people).toHaveLength(496)
   expect(reasonsOf(body)).toEqual(['497 over_limit', '498 over_limit', '499 over_limit', '500 over_limit'])
 })
@@ -236,9 +236,11 @@ test('addresses go with the group', async () => {
     token: admin.token,
   })
   expect(deleted.status).toBe(200)
-  const left = await db.listing.findMany({ where: { member: { groupId } } })
+  const remainingListings = await db.listing.findMany({ where: { member: { groupId } } })
   expect(
-    left.flatMap(({ email, emailTyped, phoneNumber }) => [email, emailTyped, phoneNumber].filter(Boolean)),
+    remainingListings.flatMap(({ email, emailTyped, phoneNumber }) =>
+      [email, emailTyped, phoneNumber].filter(Boolean),
+    ),
   ).toEqual([])
 })
 
@@ -257,15 +259,15 @@ test('whether an address has an account shows nowhere', async () => {
 test('nobody can log in as a listed person, whatever a later change tries', async () => {
   const { ann } = await aListedGroup()
   const { userId } = await db.member.findUniqueOrThrow({ where: { id: ann } })
-  const at = new Date()
+  const anyDate = new Date()
   const tries = [
     () => db.user.update({ where: { id: userId }, data: { email: 'ann@example.com' } }),
     () => db.user.update({ where: { id: userId }, data: { passwordHash: 'x' } }),
-    () => db.identifier.create({ data: { kind: 'username', value: 'ann', userId, heldUntil: at } }),
+    () => db.identifier.create({ data: { kind: 'username', value: 'ann', userId, heldUntil: anyDate } }),
     () => db.member.update({ where: { id: ann }, data: { role: 'admin' } }),
     () =>
       db.passwordReset.create({
-        data: { userId, tokenHash: Buffer.from('x'), createdAt: at, expiresAt: at },
+        data: { userId, tokenHash: Buffer.from('x'), createdAt: anyDate, expiresAt: anyDate },
       }),
   ]
   for (const attempt of tries) await expect(attempt()).rejects.toThrow()

@@ -12,7 +12,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aLink, linkOf as giftLink, startGift } from '../../support/gifts'
+import { aLinkCode, linkOf as giftLink, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
 import { aGroup, askToPay, aUser, newsOf, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -78,9 +78,9 @@ nightTest('a token that was not made for this page is dead: guessed, or of anoth
 
 nightTest('guesses are limited for an address', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
-  const from = { 'x-forwarded-for': '192.0.2.77' }
+  const headers = { 'x-forwarded-for': '192.0.2.77' }
   const answers = await Promise.all(
-    Array.from({ length: 15 }, () => getPersonalPage(personalToken(randomUUID()), from)),
+    Array.from({ length: 15 }, () => getPersonalPage(personalToken(randomUUID()), headers)),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([count(404), count(429)]).toEqual([12, 3])
@@ -114,12 +114,12 @@ nightTest('a removed member’s link is dead, and stays so when they come back',
 
 nightTest('with the group or the account the link goes too', async () => {
   const { payer, other, groupId, token } = await aPersonalLink()
-  const others = await personalTokenOf(other, groupId)
+  const otherToken = await personalTokenOf(other, groupId)
   await deleteAccount(payer.id)
   await expectDead(token)
   expect(await db.personalLink.count({ where: { member: { userId: payer.id } } })).toBe(0)
   await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
-  await expectDead(others)
+  await expectDead(otherToken)
 })
 
 nightTest(
@@ -135,8 +135,8 @@ nightTest(
       await promiseByToken(token, { day: '2029-12-30' }),
       await getPersonalPage(token),
     ]
-    const told = JSON.stringify(answers.map(({ body }) => body))
-    expect(told).not.toContain(payer.email)
+    const answersText = JSON.stringify(answers.map(({ body }) => body))
+    expect(answersText).not.toContain(payer.email)
     expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null])
     // A refund goes back to the card that paid, and an email typed here proves nothing.
     await payByToken(token, { email: 'eve@example.com' })
@@ -152,8 +152,8 @@ nightTest(
     const { body } = await renewLink(payer, groupId)
     const fresh = body.link.url.split('/').at(-1)
     expect((await payByToken(fresh)).status).toBe(201)
-    const over = await payByToken(fresh)
-    expect([over.status, Number(over.headers.get('retry-after')) > 300]).toEqual([429, true])
+    const refused = await payByToken(fresh)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 300]).toEqual([429, true])
     // That is the link's limit, and not the member's own.
     expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
   },
@@ -161,10 +161,12 @@ nightTest(
 
 nightTest('starts are limited to sixty in ten minutes for an address, over all links', async () => {
   env.RATE_LIMIT_FACTOR = 0.05
-  const from = { 'x-forwarded-for': '192.0.2.88' }
-  const one = async () => (await payByToken((await aPersonalLink()).token, {}, from)).status
+  const headers = { 'x-forwarded-for': '192.0.2.88' }
+  const startPaying = async () => (await payByToken((await aPersonalLink()).token, {}, headers)).status
   // Reads of one address are limited too, so other links are used for the last start.
-  expect([await one(), await one(), await one(), await one()]).toEqual([201, 201, 201, 429])
+  expect([await startPaying(), await startPaying(), await startPaying(), await startPaying()]).toEqual([
+    201, 201, 201, 429,
+  ])
 })
 
 nightTest(
@@ -173,7 +175,7 @@ nightTest(
     env.RATE_LIMIT_FACTOR = 0.15
     env.DECLINES_PER_HOUR = 1000
     const { admin, payer, other, groupId, group, token } = await aPersonalLink()
-    const others = await personalTokenOf(other, groupId)
+    const otherToken = await personalTokenOf(other, groupId)
     const decline = async (by: string) => {
       const { body } = await payByToken(by)
       await provider.control.apply({
@@ -183,15 +185,15 @@ nightTest(
       })
     }
     await decline(token)
-    await decline(others)
+    await decline(otherToken)
     expect((await personalPageOf(token)).balance).toBe(100)
-    await decline(others)
+    await decline(otherToken)
     expect(await payByToken(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
     // Reading and the members' own payments go on.
     expect((await getPersonalPage(token)).status).toBe(200)
     expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
-    const told = (await newsOf(admin)).filter((text) => text.includes('personal links'))
-    expect(told).toEqual([
+    const news = (await newsOf(admin)).filter((text) => text.includes('personal links'))
+    expect(news).toEqual([
       `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
     ])
   },
@@ -203,13 +205,13 @@ nightTest(
     env.RATE_LIMIT_FACTOR = 0.1
     env.DECLINES_PER_HOUR = 1000
     const { admin, payer, groupId, token } = await aPersonalLink()
-    const code = await aLink(admin, groupId)
+    const code = await aLinkCode(admin, groupId)
     const own = await startPayment(payer, groupId, 5)
     const gift = await startGift(code, 5)
-    const byLink = await sessionOf(
+    const linkSession = await sessionOf(
       (await payByToken(await personalTokenOf(admin, groupId))).body.transactionId,
     )
-    for (const session of [own.session, gift.session, byLink])
+    for (const session of [own.session, gift.session, linkSession])
       await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
     expect(await db.decline.count({ where: { payment: { transaction: { groupId } } } })).toBe(3)
     expect([(await giftLink(code)).gifts, (await payByToken(token)).status]).toEqual([true, 201])
@@ -232,9 +234,9 @@ nightTest(
   'a link shows and reaches its own group’s payments only, not those of its owner elsewhere',
   async () => {
     const { payer, token } = await aPersonalLink()
-    const elsewhere = await aGroup({ admin: payer })
-    const paid = await pay(provider, payer, elsewhere.id, 30)
-    const open = await startPayment(payer, elsewhere.id, 10)
+    const otherGroup = await aGroup({ admin: payer })
+    const paid = await pay(provider, payer, otherGroup.id, 30)
+    const open = await startPayment(payer, otherGroup.id, 10)
     expect((await personalPageOf(token)).payments).toEqual([])
     expect([
       (await requestRefundByToken(token, paid.id)).status,

@@ -7,7 +7,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase, urlAsOwner } from '../../support/database'
-import { aLink } from '../../support/gifts'
+import { aLinkCode } from '../../support/gifts'
 import { newsOf, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import {
@@ -64,7 +64,7 @@ nightTest(
   'the tally is hidden where the link hides it, and a hidden profile keeps its name to itself',
   async () => {
     const { admin, payer, groupId, token } = await aPersonalLink()
-    await aLink(admin, groupId, { showCollected: false })
+    await aLinkCode(admin, groupId, { showCollected: false })
     await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
     expect(await personalPageOf(token)).toMatchObject({ collectedAmount: null, name: payer.username })
   },
@@ -150,14 +150,14 @@ nightTest(
     expect([promised.status, promised.body.promise.promisedFor]).toEqual([200, '2029-12-30'])
     expect((await personalPageOf(token)).promisedFor).toBe('2029-12-30')
     expect((await promiseByToken(token, { day: '2030-02-01' })).status).toBe(400)
-    const manages = await requestReductionByToken(token, { amount: 60, message: 'A tight month' })
-    expect([manages.status, manages.body.canManage.status]).toEqual([201, 'open'])
+    const reduction = await requestReductionByToken(token, { amount: 60, message: 'A tight month' })
+    expect([reduction.status, reduction.body.canManage.status]).toEqual([201, 'open'])
     expect((await requestReductionByToken(token, { amount: 100 })).status).toBe(400)
     expect((await promiseByToken(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
-    const told = (await newsOf(admin)).join('\n')
-    expect(told).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
-    expect(told).toContain(`${payer.username} can manage £60.00 of their £100.00`)
-    expect(told).toContain(`${payer.username} says they have paid “${group.title}” another way: Cash`)
+    const news = (await newsOf(admin)).join('\n')
+    expect(news).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
+    expect(news).toContain(`${payer.username} can manage £60.00 of their £100.00`)
+    expect(news).toContain(`${payer.username} says they have paid “${group.title}” another way: Cash`)
   },
 )
 

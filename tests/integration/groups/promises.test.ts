@@ -48,10 +48,10 @@ const staySignedIn = (who: TestUser) =>
     data: { lastUsedAt: new Date('2026-12-01T12:00:00Z'), expiresAt: new Date('2027-12-01T12:00:00Z') },
   })
 
-async function promisedFor(who: TestUser, groupId: string, whose: TestUser) {
+async function promisedFor(who: TestUser, groupId: string, member: TestUser) {
   await staySignedIn(who)
   const { body } = await call(getGroup, `/group/${groupId}`, { token: who.token })
-  return body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whose.id).promisedFor
+  return body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === member.id).promisedFor
 }
 
 test('the link shows what is owed and changes nothing; a promised day is shown to the admins', async () => {
@@ -108,8 +108,8 @@ nightTest(
     const { body } = await say(token, { paidAnotherWay: true, note: ' Gave it to Ann ' })
     expect(body.promise.promisedFor).toBeNull()
     await say(token, { paidAnotherWay: true, note: 'Gave it to Ann' })
-    const told = `${bob.username} says they have paid “${group.title}” another way: Gave it to Ann`
-    expect((await newsOf(admin)).slice(1)).toEqual([told])
+    const message = `${bob.username} says they have paid “${group.title}” another way: Gave it to Ann`
+    expect((await newsOf(admin)).slice(1)).toEqual([message])
     await remindAt('2026-12-01T13:00:00Z')
     expect(await remindersOf(bob)).toEqual([])
     await staySignedIn(admin)
@@ -151,7 +151,7 @@ nightTest('admins are told of at most twenty changes an hour', async () => {
 
 describe('the link stops working', () => {
   const countPaidAnotherWay = () => db.paymentPromise.count({ where: { paidAnotherWayAt: { not: null } } })
-  const dead = async (token: string) => {
+  const expectDead = async (token: string) => {
     const countBefore = await countPaidAnotherWay()
     expect((await read(token)).status).toBe(404)
     expect((await say(token, { paidAnotherWay: true })).status).toBe(404)
@@ -161,15 +161,15 @@ describe('the link stops working', () => {
 
   test('for an invalid token, or one of another kind', async () => {
     const { memberId } = await aDebtor()
-    await dead('x'.repeat(43))
-    await dead(receiptToken(memberId))
+    await expectDead('x'.repeat(43))
+    await expectDead(receiptToken(memberId))
   })
 
   test('once nothing is owed, and the promise is gone', async () => {
     const { bob, admin, group, token } = await aDebtor()
     await say(token, { day: '2026-12-04' })
     await credit(group.id, bob, 10_000)
-    await dead(token)
+    await expectDead(token)
     expect(await promisedFor(admin, group.id, bob)).toBeNull()
   })
 
@@ -178,14 +178,14 @@ describe('the link stops working', () => {
     await say(token, { day: '2026-12-04' })
     const member = { id: memberId, groupId: group.id, userId: bob.id }
     await transact((tx) => endMembership(tx, member))
-    await dead(token)
+    await expectDead(token)
     expect(await db.paymentPromise.count({ where: { memberId } })).toBe(0)
   })
 
   test('once the group is deleted', async () => {
     const { group, token } = await aDebtor()
     await db.group.update({ where: { id: group.id }, data: { deletedAt: new Date() } })
-    await dead(token)
+    await expectDead(token)
   })
 })
 
@@ -209,12 +209,12 @@ test('the link of a letter ends with the personal link beside it; the one in the
   await remindAt('2026-12-15T10:30:00Z')
   const letter = (await mailsTo(bob.email)).find(({ template }) => template === 'reminder')
   const { text } = await renderMail('reminder', letter?.props as MailProps<'reminder'>)
-  const mailed = /\/promise\/([\w-]+)/.exec(text)?.[1] ?? ''
-  expect((await read(mailed)).body.promise).toMatchObject({ groupTitle: group.title, amount: 100 })
-  expect(await findPage(`/promise/${mailed}`)).toMatchObject({ subject: group.id })
+  const mailedToken = /\/promise\/([\w-]+)/.exec(text)?.[1] ?? ''
+  expect((await read(mailedToken)).body.promise).toMatchObject({ groupTitle: group.title, amount: 100 })
+  expect(await findPage(`/promise/${mailedToken}`)).toMatchObject({ subject: group.id })
   await renewPersonalLink({ userId: bob.id }, group.id, memberId)
-  expect((await read(mailed)).status).toBe(404)
-  expect((await say(mailed, { day: '2026-12-16' })).status).toBe(404)
+  expect((await read(mailedToken)).status).toBe(404)
+  expect((await say(mailedToken, { day: '2026-12-16' })).status).toBe(404)
   expect((await read(token)).status).toBe(200)
 })
 
@@ -226,7 +226,7 @@ nightTest('promises and reminders are in the export, and erased with the account
   expect(promises).toMatchObject([{ group: group.title, note: 'By the “Trip” another way: twice' }])
   expect(reminders).toMatchObject([{ group: group.title, sentAt: expect.any(Date) }])
   await deleteAccount(bob.id)
-  const theirs = { where: { memberId } }
-  expect([await db.reminder.count(theirs), await db.paymentPromise.count(theirs)]).toEqual([0, 0])
+  const query = { where: { memberId } }
+  expect([await db.reminder.count(query), await db.paymentPromise.count(query)]).toEqual([0, 0])
   expect((await newsOf(admin))[0]).toBe(`Anonymous member says they have paid “${group.title}” another way.`)
 })

@@ -119,9 +119,9 @@ test('lists mark it as noted, with its note shown to the admins and the member',
 
 nightTest('the amount is from a penny up to what is owed, and no more', async () => {
   const { admin, payer, group } = await aRecorded({ amount: 99.98 })
-  const over = await recordFor(admin, group.id, payer, { amount: 0.03 })
-  expect([over.status, over.body.code, over.body.balance]).toEqual([400, 'AMOUNT_NOT_PAYABLE', 0.02])
-  expect(over.body.errors.amount).toContain('which is £0.02')
+  const refused = await recordFor(admin, group.id, payer, { amount: 0.03 })
+  expect([refused.status, refused.body.code, refused.body.balance]).toEqual([400, 'AMOUNT_NOT_PAYABLE', 0.02])
+  expect(refused.body.errors.amount).toContain('which is £0.02')
   expect((await recordFor(admin, group.id, payer, { amount: 0.01 })).status).toBe(201)
   expect((await recordFor(admin, group.id, payer, { amount: 0.01 })).status).toBe(201)
   const done = await recordFor(admin, group.id, payer, { amount: 0.01 })
@@ -166,8 +166,8 @@ nightTest('the same key notes once, and another payment under it is refused', as
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
   // Deletes the key's record, as if the server had died: the payment itself remembers the key.
   await db.idempotentCall.deleteMany({})
-  const once = await recordFor(admin, group.id, payer, { amount: 5 }, key)
-  expect(once.body.notedPayment._id).toBe(first.body.notedPayment._id)
+  const repeated = await recordFor(admin, group.id, payer, { amount: 5 }, key)
+  expect(repeated.body.notedPayment._id).toBe(first.body.notedPayment._id)
   await db.idempotentCall.deleteMany({})
   for (const body of [{ amount: 6 }, { amount: 5, method: 'bank' }, { amount: 5, note: 'Pub' }]) {
     const other = await recordFor(admin, group.id, payer, body, key)

@@ -41,7 +41,7 @@ const acceptBy = (by: SignedInUser, id: string) =>
   call(accept, `/can-manage/${id}/accept`, { token: by.token, method: 'POST' })
 const answerBy = (by: SignedInUser, id: string, message: unknown = 'Pay the rest in May.') =>
   call(answer, `/can-manage/${id}/answer`, { token: by.token, body: { message } })
-const set = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: number) =>
+const setShare = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: number) =>
   call(setAmount, `/group/${groupId}/member/set-amount`, {
     method: 'PUT',
     token: by.token,
@@ -49,8 +49,8 @@ const set = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: 
   })
 async function seenBy(who: SignedInUser, groupId: string, whom: SignedInUser) {
   const { body } = await call(getGroup, `/group/${groupId}`, { token: who.token })
-  const of = body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whom.user.id)
-  return of.canManage
+  const member = body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whom.user.id)
+  return member.canManage
 }
 const firstFor = async ({ user, token }: SignedInUser) =>
   (await call(notifications, `/notifications/${user.id}`, { token })).body.notifications[0]
@@ -59,8 +59,8 @@ const statusOf = async (id: string) => (await db.canManageRequest.findUniqueOrTh
 /** £1,000 shared by three; Bob can manage £100. */
 async function aRequest() {
   const group = await aGroupOfThree()
-  const answered = await tell(group.groupId, group.bob, { amount: 100, message: 'New boiler.' })
-  return { ...group, answered, id: answered.body.canManage._id as string }
+  const response = await tell(group.groupId, group.bob, { amount: 100, message: 'New boiler.' })
+  return { ...group, response, id: response.body.canManage._id as string }
 }
 
 nightTest('nobody is asked to answer while the group is closed', async () => {
@@ -74,9 +74,9 @@ nightTest('nobody is asked to answer while the group is closed', async () => {
 })
 
 nightTest('admins get a notification to act on, and see the request beside the share', async () => {
-  const { groupId, admin, bob, answered, id } = await aRequest()
-  expect([answered.status, answered.body.message]).toEqual([201, 'The admins were told, and nobody else'])
-  expect(answered.body.canManage).toMatchObject({
+  const { groupId, admin, bob, response, id } = await aRequest()
+  expect([response.status, response.body.message]).toEqual([201, 'The admins were told, and nobody else'])
+  expect(response.body.canManage).toMatchObject({
     amount: 100,
     message: 'New boiler.',
     status: 'open',
@@ -112,7 +112,7 @@ nightTest(
     const { groupId, bob, cleo, admin } = group
     const page = await aListeningPage(cleo)
     await tell(groupId, bob, { amount: 100, message: 'New boiler.' })
-    await answerBy(admin, await openOf(bob))
+    await answerBy(admin, await openRequestIdOf(bob))
     await tell(groupId, bob, { amount: 90, message: '' })
     // The first update that Cleo’s page receives is the one announced now, after all that.
     await transact((tx) => announce(tx, [cleo.user.id], ['account']))
@@ -132,7 +132,7 @@ nightTest(
   },
 )
 
-const openOf = async ({ user }: SignedInUser) =>
+const openRequestIdOf = async ({ user }: SignedInUser) =>
   (await db.canManageRequest.findFirstOrThrow({ where: { userId: user.id, status: 'open' } })).id
 
 test('accepting sets and pins the amount; the others see only their own new share, not the reason', async () => {
@@ -206,7 +206,7 @@ test.each([[333.33], [1000], [-1], ['ten'], [null]])(
 test('zero is accepted, and members without a share cannot ask', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   expect((await tell(groupId, bob, { amount: 0 })).status).toBe(201)
-  await set(groupId, admin, bob, 0)
+  await setShare(groupId, admin, bob, 0)
   const { status, body } = await tell(groupId, bob, { amount: 0 })
   expect([status, body.message]).toEqual([400, 'You have no share to pay in this group.'])
 })
@@ -235,7 +235,7 @@ test('admins are told of at most five an hour', async () => {
 test('accepting does not raise a share that is lower by now', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   const { body } = await tell(groupId, bob, { amount: 300 })
-  await set(groupId, admin, cleo, 600)
+  await setShare(groupId, admin, cleo, 600)
   const { status, body: refused } = await acceptBy(admin, body.canManage._id)
   expect([status, refused.code]).toEqual([409, 'SHARE_IS_LOWER'])
   expect(await statusOf(body.canManage._id)).toBe('open')
@@ -243,7 +243,7 @@ test('accepting does not raise a share that is lower by now', async () => {
 
 nightTest('a request does not wait for an answer while there is nothing left to lower', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
-  const isOffered = async () => [
+  const offersShown = async () => [
     (await seenBy(admin, groupId, bob)) !== null,
     (await seenBy(bob, groupId, bob)) !== null,
     (await firstFor(admin)).actionText !== null,
@@ -251,13 +251,13 @@ nightTest('a request does not wait for an answer while there is nothing left to 
   ]
   const [yes, no] = [true, false].map((is) => Array(4).fill(is))
   await credit(groupId, bob.user, 33_332)
-  expect(await isOffered()).toEqual(yes)
+  expect(await offersShown()).toEqual(yes)
   await credit(groupId, bob.user, 1)
-  expect(await isOffered()).toEqual(no)
+  expect(await offersShown()).toEqual(no)
   expect((await acceptBy(admin, id)).body.code).toBe('SHARE_IS_PAID')
   // When one member pays more, the others pay less.
-  await set(groupId, admin, cleo, 850)
-  expect(await isOffered()).toEqual(no)
+  await setShare(groupId, admin, cleo, 850)
+  expect(await offersShown()).toEqual(no)
   expect((await acceptBy(admin, id)).body.code).toBe('SHARE_IS_LOWER')
   expect((await answerBy(admin, id)).status).toBe(200)
 })
@@ -266,7 +266,7 @@ nightTest(
   'a request ends when an admin sets an amount or lets the member off, the member leaves or the group is deleted',
   async () => {
     const first = await aRequest()
-    await set(first.groupId, first.admin, first.bob, 50)
+    await setShare(first.groupId, first.admin, first.bob, 50)
     expect(await statusOf(first.id)).toBe('closed')
     const letOff = await aRequest()
     await waive(viewerOf(letOff.admin), letOff.groupId, { usernames: [letOff.cleo.user.username ?? ''] })

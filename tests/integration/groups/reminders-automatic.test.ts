@@ -77,11 +77,13 @@ nightTest('reminders go out at ten in London, all year round', async () => {
     await remindAt(`${day}T0${isSummer ? 8 : 9}:59:30Z`)
     await remindAt(`${day}T${isSummer ? '09' : '10'}:00:05Z`)
   }
-  const told = await db.$queryRaw<{ deadline: string; days: number[]; times: string[] }[]>`
+  const sentReminders = await db.$queryRaw<{ deadline: string; days: number[]; times: string[] }[]>`
     SELECT g.title AS deadline, array_agg(g."paymentDeadline" - n."createdAt"::date ORDER BY n."createdAt") AS days,
       array_agg(DISTINCT to_char(n."createdAt" AT TIME ZONE 'Europe/London', 'HH24:MI')) AS times
     FROM notifications n JOIN groups g ON g.id = n."groupId" GROUP BY g.title ORDER BY g.title`
-  expect(told).toEqual(deadlines.map((deadline) => ({ deadline, days: [7, 3, 1, 0], times: ['10:00'] })))
+  expect(sentReminders).toEqual(
+    deadlines.map((deadline) => ({ deadline, days: [7, 3, 1, 0], times: ['10:00'] })),
+  )
 })
 
 describe('once a day', () => {
@@ -122,11 +124,11 @@ describe('once a day', () => {
   test('at ten for those who owe by then, and not at once for those who owe later', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     const { group } = await aGroupDue('2026-12-04', [])
-    const joined = { groupId: group.id, contributionPence: 100, joinedAt: new Date() }
+    const memberFields = { groupId: group.id, contributionPence: 100, joinedAt: new Date() }
     await remindAt('2026-12-04T09:55:00Z')
-    await db.member.create({ data: { userId: bob.id, ...joined } })
+    await db.member.create({ data: { userId: bob.id, ...memberFields } })
     await remindAt('2026-12-04T10:00:00Z')
-    await db.member.create({ data: { userId: cleo.id, ...joined } })
+    await db.member.create({ data: { userId: cleo.id, ...memberFields } })
     await remindAt('2026-12-04T10:05:00Z')
     expect([await remindersOf(bob), await remindersOf(cleo)]).toEqual([['2026-12-04T10:00'], []])
   })
@@ -139,8 +141,8 @@ describe('nobody is reminded', () => {
     const [paid, gone, ended] = [await aUser('paid'), await aUser('gone'), await aUser('ended')]
     const { group } = await aGroupDue('2026-12-04', [paid, gone])
     await credit(group.id, paid, 10_000)
-    const theirs = { groupId: group.id, userId: gone.id }
-    await db.member.updateMany({ where: theirs, data: { leftAt: new Date() } })
+    const membership = { groupId: group.id, userId: gone.id }
+    await db.member.updateMany({ where: membership, data: { leftAt: new Date() } })
     await aGroupDue('2026-12-04', [ended], { deletedAt: new Date() })
     await remindAt(due)
     expect(await db.notification.count()).toBe(0)
@@ -225,19 +227,19 @@ describe('the mail', () => {
 
 describe('thousands of groups', () => {
   const GROUPS = 2000
-  const one = '00000000-0000-7000-8000-000000000001'
+  const userId = '00000000-0000-7000-8000-000000000001'
 
   async function fill() {
-    await db.$executeRaw`INSERT INTO users (id, username, "createdAt") VALUES (${one}::uuid, 'one', now())`
+    await db.$executeRaw`INSERT INTO users (id, username, "createdAt") VALUES (${userId}::uuid, 'one', now())`
     await db.$executeRaw`
       INSERT INTO groups (id, title, "goalPence", "paymentDeadline", "splitOption", "createdById", "createdAt")
-      SELECT gen_random_uuid(), 'Trip ' || n, 1000, '2026-12-04'::date + (n % 1000), 'autoSplit', ${one}::uuid, now()
+      SELECT gen_random_uuid(), 'Trip ' || n, 1000, '2026-12-04'::date + (n % 1000), 'autoSplit', ${userId}::uuid, now()
       FROM generate_series(1, ${GROUPS * 5}) n`
     await db.$executeRaw`
       UPDATE groups SET "paymentDeadline" = '2026-12-04' WHERE id IN (SELECT id FROM groups ORDER BY id LIMIT ${GROUPS})`
     await db.$executeRaw`
       INSERT INTO members (id, "groupId", "userId", "contributionPence", "joinedAt")
-      SELECT gen_random_uuid(), id, ${one}::uuid, 1000, now() FROM groups`
+      SELECT gen_random_uuid(), id, ${userId}::uuid, 1000, now() FROM groups`
     await db.$executeRaw`ANALYZE`
   }
 

@@ -21,9 +21,9 @@ openDatabase()
 beforeEach(() => setTime('2026-12-01T12:00:00Z'))
 
 const ask = async (who: TestUser, groupId: string, body: unknown = {}) =>
-  call(remind, `/group/${groupId}/remind`, { token: (await later(who)).token, body })
+  call(remind, `/group/${groupId}/remind`, { token: (await keepSignedIn(who)).token, body })
 /** Moves sessions to the test's own time. */
-async function later(who: TestUser): Promise<TestUser> {
+async function keepSignedIn(who: TestUser): Promise<TestUser> {
   await db.session.updateMany({
     where: { userId: who.id },
     data: { lastUsedAt: new Date('2026-12-01T12:00:00Z'), expiresAt: new Date('2027-12-01T12:00:00Z') },
@@ -44,7 +44,9 @@ nightTest('all who owe are reminded, admins included, with a text without tokens
   expect(text).toBe(
     `A reminder about “${group.title}”: £100.00 is still to pay. The deadline is Friday 11 December. You can pay here: http://localhost:3000/group/${group.id}/initialize-payment`,
   )
-  const seen = await call(notifications, `/notifications/${bob.id}`, { token: (await later(bob)).token })
+  const seen = await call(notifications, `/notifications/${bob.id}`, {
+    token: (await keepSignedIn(bob)).token,
+  })
   expect(seen.body.notifications[0]).toMatchObject({
     type: 'Payment',
     message: `${admin.username} reminds you: £100.00 of your share in “${group.title}” is still to pay. The deadline is Friday 11 December.`,
@@ -55,8 +57,8 @@ nightTest('all who owe are reminded, admins included, with a text without tokens
   const own = await db.notification.findFirst({ where: { userId: admin.id } })
   expect(own?.message).toMatch(/^£5\.00 of your share/)
   await credit(group.id, bob, 10_000)
-  const after = await call(notifications, `/notifications/${bob.id}`, { token: bob.token })
-  expect(after.body.notifications[0]).toMatchObject({
+  const responseAfterPaying = await call(notifications, `/notifications/${bob.id}`, { token: bob.token })
+  expect(responseAfterPaying.body.notifications[0]).toMatchObject({
     actionType: 'reminder',
     actionText: null,
     actionData: null,
@@ -67,7 +69,7 @@ nightTest('a reminder asks for nothing once the group is closed, and again once 
   const bob = await aUser('bob')
   const { admin, group } = await aGroupDue('2026-12-11', [bob])
   await ask(admin, group.id)
-  const { token } = await later(bob)
+  const { token } = await keepSignedIn(bob)
   const actionSeen = async () =>
     (await call(notifications, `/notifications/${bob.id}`, { token })).body.notifications[0].actionText
   await db.group.update({ where: { id: group.id }, data: { closedAt: new Date() } })
@@ -82,7 +84,7 @@ nightTest(
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     const { admin, group } = await aGroupDue('2026-12-11', [])
     for (const { username } of [bob, cleo]) {
-      const { token } = await later(admin)
+      const { token } = await keepSignedIn(admin)
       const added = await call(add, `/group/${group.id}/add`, { token, body: { username } })
       expect(added.status).toBe(201)
     }
@@ -95,7 +97,7 @@ nightTest(
     await remindAt('2026-12-04T10:00:00Z')
     expect(await remindersOf(bob)).toEqual([])
     setTime('2026-12-01T12:00:00Z')
-    const opened = await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })
+    const opened = await call(getGroup, `/group/${group.id}`, { token: (await keepSignedIn(bob)).token })
     expect(opened.status).toBe(200)
     const { body } = await ask(admin, group.id)
     expect(namesOf(body.reminded)).toEqual([bob.username])
@@ -107,20 +109,23 @@ nightTest('each person named is reminded, or the first reason not to is given', 
   const names = ['ok', 'paid', 'today', 'paying', 'justpaid', 'promised', 'said', 'gone']
   const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aUser(name)])))
   const { admin, group } = await aGroupDue('2026-12-11', Object.values(people))
-  const about = { groupId: group.id, type: 'payment', amountPence: 100, totalPence: 100 } as const
+  const paymentFields = { groupId: group.id, type: 'payment', amountPence: 100, totalPence: 100 } as const
   const createdAt = new Date('2026-12-01T11:30:00Z')
   await ask(admin, group.id, { usernames: [people.today.username] })
   await credit(group.id, people.paid, 10_000)
-  await aTransaction({ ...about, userId: people.paying.id, createdAt }, 'pending')
-  await aTransaction({ ...about, userId: people.justpaid.id, createdAt, timePaid: createdAt }, 'success')
-  const word = async (name: string) => ({
+  await aTransaction({ ...paymentFields, userId: people.paying.id, createdAt }, 'pending')
+  await aTransaction(
+    { ...paymentFields, userId: people.justpaid.id, createdAt, timePaid: createdAt },
+    'success',
+  )
+  const promiseFields = async (name: string) => ({
     memberId: await memberIdOf(group.id, people[name]),
     saidAt: createdAt,
   })
   await db.paymentPromise.createMany({
     data: [
-      { ...(await word('promised')), day: new Date('2026-12-02') },
-      { ...(await word('said')), paidAnotherWayAt: createdAt },
+      { ...(await promiseFields('promised')), day: new Date('2026-12-02') },
+      { ...(await promiseFields('said')), paidAnotherWayAt: createdAt },
     ],
   })
   await db.member.updateMany({ where: { userId: people.gone.id }, data: { leftAt: createdAt } })
@@ -204,7 +209,7 @@ test.each([[[]], [Array.from({ length: 201 }, (_, n) => `user${n}`)], ['bob'], [
 describe('the days of reminders', () => {
   const put = async (who: TestUser, groupId: string, body: unknown) =>
     call(setReminders, `/group/${groupId}/reminders`, {
-      token: (await later(who)).token,
+      token: (await keepSignedIn(who)).token,
       method: 'PUT',
       body,
     })
@@ -212,9 +217,10 @@ describe('the days of reminders', () => {
   test('are 7, 3, 1 and 0 until an admin changes them or switches reminders off', async () => {
     const bob = await aUser('bob')
     const { admin, group } = await aGroupDue('2026-12-11', [bob])
-    const seen = async () =>
-      (await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })).body.group.reminders
-    expect(await seen()).toEqual({ on: true, days: [7, 3, 1, 0] })
+    const readReminders = async () =>
+      (await call(getGroup, `/group/${group.id}`, { token: (await keepSignedIn(bob)).token })).body.group
+        .reminders
+    expect(await readReminders()).toEqual({ on: true, days: [7, 3, 1, 0] })
     const { status, body } = await put(admin, group.id, { on: true, days: [0, 14, 2] })
     expect([status, body.message, body.data.reminders]).toEqual([
       200,
@@ -222,7 +228,7 @@ describe('the days of reminders', () => {
       { on: true, days: [14, 2, 0] },
     ])
     await put(admin, group.id, { on: false })
-    expect(await seen()).toEqual({ on: false, days: [14, 2, 0] })
+    expect(await readReminders()).toEqual({ on: false, days: [14, 2, 0] })
   })
 
   test.each([
@@ -243,7 +249,7 @@ describe('the days of reminders', () => {
     const bob = await aUser('bob')
     const { admin, group } = await aGroupDue('2026-12-11', [bob], { reminderDays: [1] })
     const body = { title: 'Trip', description: 'Trip', paymentGoal: 100, paymentDeadline: '2026-12-09' }
-    const { token } = await later(admin)
+    const { token } = await keepSignedIn(admin)
     expect(
       (await call(updateGroup, `/group/${group.id}/update`, { token, method: 'PUT', body })).status,
     ).toBe(200)

@@ -56,14 +56,14 @@ nightTest(
   async () => {
     const bob = await aUser('bob')
     const { group } = await aGroupDue('2026-12-04', [bob])
-    const open = {
+    const paymentFields = {
       groupId: group.id,
       userId: bob.id,
       type: 'payment',
       amountPence: 100,
       totalPence: 100,
     } as const
-    const { id } = await aTransaction({ ...open, createdAt: new Date(TEN) }, 'pending')
+    const { id } = await aTransaction({ ...paymentFields, createdAt: new Date(TEN) }, 'pending')
     await remindAt(TEN)
     expect(await db.reminder.count({ where: { sentAt: null } })).toBe(1)
     await db.group.update({ where: { id: group.id }, data: { remindersOn: false } })
@@ -117,19 +117,23 @@ describe('a promise', () => {
 
   nightTest('ends the pause that saying “paid another way” began, and the other way round', async () => {
     const { memberId, token } = await aDebtor()
-    const kept = () => db.paymentPromise.findUnique({ where: { memberId } })
+    const readPromise = () => db.paymentPromise.findUnique({ where: { memberId } })
     await say(token, { paidAnotherWay: true, note: 'Cash' })
-    expect(await kept()).toMatchObject({ day: null, paidAnotherWayAt: expect.any(Date), note: 'Cash' })
+    expect(await readPromise()).toMatchObject({ day: null, paidAnotherWayAt: expect.any(Date), note: 'Cash' })
     await say(token, { day: '2026-12-04' })
-    expect(await kept()).toMatchObject({ day: new Date('2026-12-04'), paidAnotherWayAt: null, note: null })
+    expect(await readPromise()).toMatchObject({
+      day: new Date('2026-12-04'),
+      paidAnotherWayAt: null,
+      note: null,
+    })
   })
 
   nightTest('of another member, or in another group, is not touched by what an admin notes', async () => {
     const [one, two] = [await aDebtor(), await aDebtor()]
     for (const { token } of [one, two]) await say(token, { paidAnotherWay: true })
     await transact((tx) => resumeReminders(tx, { groupId: one.group.id, userId: one.bob.id }))
-    const pausedOf = async ({ memberId }: { memberId: string }) =>
+    const isPaused = async ({ memberId }: { memberId: string }) =>
       (await db.paymentPromise.findUniqueOrThrow({ where: { memberId } })).paidAnotherWayAt !== null
-    expect([await pausedOf(one), await pausedOf(two)]).toEqual([false, true])
+    expect([await isPaused(one), await isPaused(two)]).toEqual([false, true])
   })
 })

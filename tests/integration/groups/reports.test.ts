@@ -78,15 +78,15 @@ nightTest('reported thanks are on the desk, to be hidden from the card and shown
   const operator = await anOperator()
   const set = (hidden: boolean) =>
     call(hide, '/operator/hidden', { token: operator.token, body: { groupId, kind: 'thanks', hidden } })
-  const onCard = async () => (await readReveal(token)).body.reveal.thanks
+  const thanksOnCard = async () => (await readReveal(token)).body.reveal.thanks
   await set(true)
   expect(await listReportedGroups([groupId])).toMatchObject([
     { thanks: { text: 'Not a kind word', isHidden: true } },
   ])
-  expect(await onCard()).toBeNull()
+  expect(await thanksOnCard()).toBeNull()
   await set(false)
   expect(await listReportedGroups([groupId])).toMatchObject([{ thanks: { isHidden: false } }])
-  expect(await onCard()).toBe('Not a kind word')
+  expect(await thanksOnCard()).toBe('Not a kind word')
 })
 
 nightTest('a card with unkind words on its envelope is hidden with it, and shown again', async () => {
@@ -134,11 +134,11 @@ nightTest(
     await set({ kind: 'update', id, hidden: false })
     expect([(await linkOf(code)).coverUrl, (await linkOf(code)).updates.length]).toEqual([url, 1])
     const { groupId: other } = await aListedGroup()
-    const elsewhere = (body: object) =>
+    const setInOtherGroup = (body: object) =>
       call(hide, '/operator/hidden', { token: operator.token, body: { groupId: other, ...body } })
-    expect((await elsewhere({ kind: 'cover', hidden: true })).status).toBe(404)
-    expect((await elsewhere({ kind: 'update', id, hidden: true })).status).toBe(404)
-    expect((await elsewhere({ kind: 'update', hidden: true })).status).toBe(400)
+    expect((await setInOtherGroup({ kind: 'cover', hidden: true })).status).toBe(404)
+    expect((await setInOtherGroup({ kind: 'update', id, hidden: true })).status).toBe(404)
+    expect((await setInOtherGroup({ kind: 'update', hidden: true })).status).toBe(400)
     const actions = await db.operatorAction.findMany({ where: { subject: groupId }, orderBy: { id: 'asc' } })
     expect(actions.map(({ what, detail }) => `${what} ${detail}`)).toEqual([
       'content-hidden cover',

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { generateMetadata as ofLink } from '@/app/(public)/c/[code]/page'
-import { generateMetadata as ofPerson } from '@/app/(public)/p/[token]/page'
+import { generateMetadata as linkPageMetadata } from '@/app/(public)/c/[code]/page'
+import { generateMetadata as personalPageMetadata } from '@/app/(public)/p/[token]/page'
 import { GET as drawEnvelope } from '@/app/(public)/reveal/[token]/envelope.png/route'
-import { generateMetadata as ofReveal } from '@/app/(public)/reveal/[token]/page'
+import { generateMetadata as revealMetadata } from '@/app/(public)/reveal/[token]/page'
 import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { GET as listGroups } from '@/app/api/group/groups/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
@@ -36,7 +36,7 @@ test('machines are told what the sealed page says, and no more than whom it is f
   const { admin, groupId, title } = await aGroupWithLink()
   const opensAt = tomorrow()
   const token = await aReveal(admin, groupId, { opensAt, signedBy: 'All of 4B' })
-  const shown = () => ofReveal({ params: Promise.resolve({ token }) })
+  const shown = () => revealMetadata({ params: Promise.resolve({ token }) })
   const sealed = await shown()
   expect(sealed).toEqual({
     title: 'Something is on its way',
@@ -80,12 +80,12 @@ test('the picture beside its link is the envelope, the same before and after, an
 test('other pages’ titles and previews, and what a member reads, hears and finds, say nothing of it', async () => {
   const { admin, payer, groupId, code } = await aGroupWithLink()
   const token = await personalTokenOf(payer, groupId)
-  const seen = async () => {
+  const readEverything = async () => {
     const read = async (handler: Parameters<typeof call>[0], path: string) =>
       (await call(handler, path, { token: payer.token })).body
     const previews: Metadata[] = [
-      await ofLink({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) }),
-      await ofPerson({ params: Promise.resolve({ token }), searchParams: Promise.resolve({}) }),
+      await linkPageMetadata({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) }),
+      await personalPageMetadata({ params: Promise.resolve({ token }), searchParams: Promise.resolve({}) }),
     ]
     return {
       previews,
@@ -96,9 +96,9 @@ test('other pages’ titles and previews, and what a member reads, hears and fin
       mails: await mailsTo(payer.email),
     }
   }
-  const before = await seen()
+  const before = await readEverything()
   await aReveal(admin, groupId, { for: 'Grace Hopper', signedBy: 'All of 4B' })
-  const sealed = await seen()
+  const sealed = await readEverything()
   expect(sealed).toEqual(before)
   expect(JSON.stringify(sealed)).not.toMatch(SURPRISE)
 })

@@ -26,7 +26,7 @@ afterEach(() => {
   env.LIST_SENDS_A_DAY = usual
 })
 
-const thanked = async () =>
+const takeThankedEmails = async () =>
   (await takeJobs('send-mail')).flatMap(({ data }) => (data.template === 'thanks' ? [data.to] : [])).sort()
 
 async function thankFor(admin: TestUser, groupId: string, text = 'Buy these pills') {
@@ -57,11 +57,11 @@ nightTest('who is only said to have paid is thanked within the limits of first l
   const emails = [1, 2, 3, 4].map((number) => `stranger_${number}@thanked.example`)
   const { admin, groupId } = await aGroupOfStrangers(emails)
   await thankFor(admin, groupId)
-  expect(await thanked()).toEqual(emails.slice(0, 2))
+  expect(await takeThankedEmails()).toEqual(emails.slice(0, 2))
   // It stays counted, whatever becomes of the card.
   await removeReveal(admin, groupId)
   await thankFor(admin, groupId)
-  expect(await thanked()).toEqual([])
+  expect(await takeThankedEmails()).toEqual([])
 })
 
 nightTest('who was sent their link, or paid by card, is thanked all the same', async () => {
@@ -70,7 +70,7 @@ nightTest('who was sent their link, or paid by card, is thanked all the same', a
   const { admin, groupId } = await aGroupOfStrangers([sent, 'other@thanked.example'])
   await db.listing.updateMany({ where: { email: sent }, data: { sentAt: new Date() } })
   await thankFor(admin, groupId)
-  expect(await thanked()).toEqual([sent])
+  expect(await takeThankedEmails()).toEqual([sent])
 })
 
 nightTest('thanks are mailed three times in a week, however often there is a new card', async () => {
@@ -81,7 +81,7 @@ nightTest('thanks are mailed three times in a week, however often there is a new
   const mailed: string[][] = []
   for (let card = 0; card < 4; card += 1) {
     await thankFor(admin, groupId)
-    mailed.push(await thanked())
+    mailed.push(await takeThankedEmails())
     await removeReveal(admin, groupId)
   }
   expect(mailed).toEqual([[kit], [kit], [kit], []])
@@ -103,7 +103,7 @@ nightTest.each([
   await takeJobs('send-mail')
   await thankFor(admin, groupId)
   await end(admin, groupId)
-  expect(await thanked()).toEqual([])
+  expect(await takeThankedEmails()).toEqual([])
 })
 
 test('reports of made-up pages are one flag', async () => {
@@ -135,5 +135,5 @@ nightTest('of many thanks at the same moment one is said, and mailed', async () 
   await passOpeningTime(groupId)
   const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => sayThanks(token, `Thanks ${time}`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
-  expect(await thanked()).toEqual(['once@thanked.example'])
+  expect(await takeThankedEmails()).toEqual(['once@thanked.example'])
 })

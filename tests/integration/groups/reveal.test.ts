@@ -169,9 +169,9 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   const [kit, gone] = ['kit_thanked@example.com', 'gone_thanked@example.com']
   await aGift(provider, code, 21, { name: 'Kit', email: kit })
   await aGift(provider, code, 22, { name: 'Kit', email: kit })
-  const back = await aGift(provider, code, 23, { name: 'Gone', email: gone })
+  const refundedGift = await aGift(provider, code, 23, { name: 'Gone', email: gone })
   await stepUp(admin)
-  expect((await refundBy(admin, back.id, 23)).status).toBe(201)
+  expect((await refundBy(admin, refundedGift.id, 23)).status).toBe(201)
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   const token = await aReveal(admin, groupId)
   const coverId = await aCover(groupId)

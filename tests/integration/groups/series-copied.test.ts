@@ -60,13 +60,13 @@ test('what its admins chose: who bears the fee, how many keys, the split, the re
 test('since when and by whose hand somebody is an admin, and who has never opened it', async () => {
   const { seriesId, groupId, admin, payer, other } = await aSeries()
   const appointed = { role: 'admin', adminSince: addMs(now(), -2 * DAY), madeAdminById: admin.id } as const
-  const of = (userId: string) => ({ where: { groupId, userId } })
-  await db.member.updateMany({ ...of(other.id), data: appointed })
-  await db.member.updateMany({ ...of(payer.id), data: { addedUnseen: true } })
+  const whereMember = (userId: string) => ({ where: { groupId, userId } })
+  await db.member.updateMany({ ...whereMember(other.id), data: appointed })
+  await db.member.updateMany({ ...whereMember(payer.id), data: { addedUnseen: true } })
   const { members } = await nextOf(seriesId)
-  const her = (userId: string) => members.find((one) => one.userId === userId)
-  expect(her(other.id)).toMatchObject({ ...appointed, addedUnseen: false })
-  expect(her(payer.id)).toMatchObject({ role: 'member', madeAdminById: null, addedUnseen: true })
+  const findMember = (userId: string) => members.find((one) => one.userId === userId)
+  expect(findMember(other.id)).toMatchObject({ ...appointed, addedUnseen: false })
+  expect(findMember(payer.id)).toMatchObject({ role: 'member', madeAdminById: null, addedUnseen: true })
 })
 
 nightTest(
@@ -102,8 +102,8 @@ test('no limit that an operator raised', async () => {
   })
   await db.transferLimit.create(raised(env.MAX_TRANSFER_A_DAY))
   await db.refundLimit.create(raised(env.MAX_REFUND_A_DAY))
-  const of = { where: { groupId: (await nextOf(seriesId)).id } }
-  expect([await db.transferLimit.count(of), await db.refundLimit.count(of)]).toEqual([0, 0])
+  const query = { where: { groupId: (await nextOf(seriesId)).id } }
+  expect([await db.transferLimit.count(query), await db.refundLimit.count(query)]).toEqual([0, 0])
 })
 
 test('a pause of transfers with the person who asked for it', async () => {
@@ -116,8 +116,8 @@ test('a pause of transfers with the person who asked for it', async () => {
 
 test('whose amount was set is told it, and nobody else’s is named', async () => {
   const { seriesId, groupId, payer, other } = await aSeries()
-  const set = { setPence: 1_234, contributionPence: 1_234, pinned: true }
-  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: set })
+  const amountFields = { setPence: 1_234, contributionPence: 1_234, pinned: true }
+  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: amountFields })
   const { title } = await nextOf(seriesId)
   const begun = (text: string) => text.startsWith(`“${title}” has begun.`)
   expect((await newsOf(payer)).filter(begun)).toEqual([
@@ -179,11 +179,11 @@ test.each<[string, typeof setSeriesBy]>([
 ])('a series is not %s from a group that is no longer its newest', async (_, act) => {
   const { seriesId, groupId, admin } = await aSeries()
   const { id } = await aGroup({ admin })
-  const begin = { seriesId, periodDay: new Date(londonDay()) }
+  const periodFields = { seriesId, periodDay: new Date(londonDay()) }
   const { status, body } = await callDuring(
     groupId,
     () => act(admin, groupId, { ...WEEKLY, every: 'year' }),
-    (tx) => tx.group.update({ where: { id }, data: begin }),
+    (tx) => tx.group.update({ where: { id }, data: periodFields }),
   )
   expect([status, body.code]).toEqual([409, 'PERIOD_BEGAN'])
   expect(await db.series.findUnique({ where: { id: seriesId } })).toMatchObject({

@@ -1,6 +1,6 @@
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
-import { PUT as set } from '@/app/api/group/[id]/series/route'
+import { PUT as setSeries } from '@/app/api/group/[id]/series/route'
 import { POST as join } from '@/app/api/link/[code]/join/route'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
@@ -8,7 +8,7 @@ import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aLink } from '../../support/gifts'
+import { aLinkCode } from '../../support/gifts'
 import { aGroup, aUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { periodsOf } from '../../support/series'
@@ -29,7 +29,11 @@ nightTest('so many a day; changing one does not count', async () => {
   const groups = [await aGroup({ admin }), await aGroup({ admin }), await aGroup({ admin })]
   const body = { every: 'week', next: daysAfter(londonDay(), 7), daysToPay: 7 }
   const repeat = async ({ id }: { id: string }) => {
-    const { status } = await call(set, `/group/${id}/series`, { method: 'PUT', token: admin.token, body })
+    const { status } = await call(setSeries, `/group/${id}/series`, {
+      method: 'PUT',
+      token: admin.token,
+      body,
+    })
     return status
   }
   const [first = { id: '' }, second = first, third = first] = groups
@@ -41,19 +45,20 @@ nightTest('who was removed from one period asks to join the next, even by an ope
   const [admin, removed, left] = [await aUser('admin'), await aUser('removed'), await aUser('left')]
   const { id } = await aGroup({ admin, members: [removed, left] })
   const body = { every: 'week', next: daysAfter(londonDay(), 7), daysToPay: 7 }
-  const { series } = (await call(set, `/group/${id}/series`, { method: 'PUT', token: admin.token, body }))
-    .body
+  const { series } = (
+    await call(setSeries, `/group/${id}/series`, { method: 'PUT', token: admin.token, body })
+  ).body
   const { username } = removed
   await call(remove, `/group/${id}/remove`, { token: admin.token, body: { username } })
   await call(leave, `/group/${id}/leave`, { method: 'POST', token: left.token })
   await db.series.update({ where: { id: series._id }, data: { next: new Date(daysAfter(londonDay(), -1)) } })
   await openPeriod(series._id)
   const [, next] = await periodsOf(series._id)
-  const code = await aLink(admin, next?.id ?? '', { join: 'open' })
-  const asked = []
+  const code = await aLinkCode(admin, next?.id ?? '', { join: 'open' })
+  const statuses = []
   for (const { token } of [removed, left])
-    asked.push((await call(join, `/link/${code}/join`, { method: 'POST', token })).status)
-  expect(asked).toEqual([202, 201])
+    statuses.push((await call(join, `/link/${code}/join`, { method: 'POST', token })).status)
+  expect(statuses).toEqual([202, 201])
 })
 
 nightTest(
@@ -70,7 +75,11 @@ nightTest(
     }
     const body = { every: 'week', next: daysAfter(londonDay(), 7), daysToPay: 7 }
     const repeat = async (by: typeof admin) => {
-      const answer = await call(set, `/group/${group.id}/series`, { method: 'PUT', token: by.token, body })
+      const answer = await call(setSeries, `/group/${group.id}/series`, {
+        method: 'PUT',
+        token: by.token,
+        body,
+      })
       return [answer.status, answer.body.code]
     }
     for (const who of [maker, admin]) expect(await repeat(who)).toEqual([409, 'LIMIT_SERIES'])
@@ -81,7 +90,11 @@ nightTest(
     expect(await repeat(admin)).toEqual([200, undefined])
     expect(await repeat(maker)).toEqual([200, undefined])
     const [old] = await db.group.findMany({ where: { seriesId: first.id } })
-    const again = await call(set, `/group/${old?.id}/series`, { method: 'PUT', token: maker.token, body })
+    const again = await call(setSeries, `/group/${old?.id}/series`, {
+      method: 'PUT',
+      token: maker.token,
+      body,
+    })
     expect([again.status, again.body.code]).toEqual([409, 'LIMIT_SERIES'])
   },
 )

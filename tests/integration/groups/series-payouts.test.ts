@@ -3,7 +3,7 @@ import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { GET as readGroup } from '@/app/api/group/[id]/route'
-import { PUT as set } from '@/app/api/group/[id]/series/route'
+import { PUT as setSeries } from '@/app/api/group/[id]/series/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
@@ -22,13 +22,13 @@ import { anOperator, callAsOperator } from '../../support/operators'
 
 const provider = openProviderWithBooks()
 
-async function at(moment: string) {
+async function moveClockTo(moment: string) {
   await provider.advanceTime(new Date(moment).getTime() - now().getTime())
   await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) } })
 }
 beforeEach(() => {
   Object.assign(env, { OPERATORS: [], NEW_ADMIN_HOURS: 0 })
-  return at('2026-12-01T12:00Z')
+  return moveClockTo('2026-12-01T12:00Z')
 })
 
 /** Subs that go on in January, into the account of whoever began them; `other` has been an admin for long, too. */
@@ -36,7 +36,7 @@ async function subs() {
   const scene = await aGroupOfPayers(1_000)
   const { admin, other, group } = scene
   const body = { every: 'month', next: '2027-01-31', daysToPay: 14 }
-  await call(set, `/group/${group.id}/series`, { method: 'PUT', token: admin.token, body })
+  await call(setSeries, `/group/${group.id}/series`, { method: 'PUT', token: admin.token, body })
   const everyone = { groupId: group.id }
   await db.member.updateMany({ where: everyone, data: { setPence: 1_000, pinned: true } })
   await db.member.updateMany({ where: { ...everyone, userId: other.id }, data: { role: 'admin' } })
@@ -46,12 +46,12 @@ async function subs() {
 
 /** The group that begins in January. */
 async function january(moment = '2027-01-31T09:00Z') {
-  await at(moment)
+  await moveClockTo(moment)
   await openDuePeriods()
   return db.group.findFirstOrThrow({ where: { periodDay: new Date('2027-01-31') }, orderBy: { id: 'desc' } })
 }
 
-const lose = async (by: TestUser, groupId: string) => {
+const disconnectBy = async (by: TestUser, groupId: string) => {
   await stepUp(by)
   const answer = await call(disconnect, `/group/${groupId}/payout-account`, {
     ...{ method: 'DELETE', token: by.token },
@@ -70,10 +70,10 @@ nightTest(
   'an account in place of the one before waits in the next period too, and whoever was an admin can object',
   async () => {
     const { admin, payer, other: thief, group } = await subs()
-    await at('2027-01-31T08:00Z')
+    await moveClockTo('2027-01-31T08:00Z')
     await stepUp(thief)
-    const whom = { token: thief.token, body: { username: admin.username } }
-    expect((await call(remove, `/group/${group.id}/remove`, whom)).status).toBe(200)
+    const request = { token: thief.token, body: { username: admin.username } }
+    expect((await call(remove, `/group/${group.id}/remove`, request)).status).toBe(200)
     const period = await january()
     expect(await db.payoutAccount.count({ where: { groupId: period.id } })).toBe(0)
     await connectPayout(provider, thief, period.id)
@@ -86,15 +86,15 @@ nightTest(
     expect(
       (await call(hold, `/payout-account/${id}/hold`, { method: 'POST', token: admin.token })).status,
     ).toBe(200)
-    await at('2027-02-02T09:00Z')
+    await moveClockTo('2027-02-02T09:00Z')
     expect(await send(thief, period.id)).toEqual([409, 'PAYOUTS_PAUSED'])
   },
 )
 
 nightTest('one that has waited comes along, and need not wait again', async () => {
   const { admin, payer, group } = await subs()
-  await at('2027-01-20T12:00Z')
-  await lose(admin, group.id)
+  await moveClockTo('2027-01-20T12:00Z')
+  await disconnectBy(admin, group.id)
   await connectPayout(provider, admin, group.id)
   const period = await january()
   await pay(provider, payer, period.id, 10)
@@ -104,8 +104,8 @@ nightTest('one that has waited comes along, and need not wait again', async () =
 nightTest('a pause of transfers goes on', async () => {
   const { admin, payer, group } = await subs()
   const operator = await anOperator()
-  const asked = { groupId: group.id, reason: 'A stolen laptop' }
-  expect((await callAsOperator(operator, 'POST /operator/pauses', asked)).status).toBe(201)
+  const pauseBody = { groupId: group.id, reason: 'A stolen laptop' }
+  expect((await callAsOperator(operator, 'POST /operator/pauses', pauseBody)).status).toBe(201)
   const period = await january()
   await pay(provider, payer, period.id, 10)
   expect(await send(admin, period.id)).toEqual([409, 'PAYOUTS_PAUSED'])
@@ -126,11 +126,11 @@ nightTest('what has ended does not: neither a pause nor a lower limit', async ()
   await db.transferLimit.create(low)
   await db.refundLimit.create(low)
   const { id: groupId } = await january()
-  const of = { where: { groupId } }
+  const query = { where: { groupId } }
   const copied = [
-    await db.payoutPause.count(of),
-    await db.transferLimit.count(of),
-    await db.refundLimit.count(of),
+    await db.payoutPause.count(query),
+    await db.transferLimit.count(query),
+    await db.refundLimit.count(query),
   ]
   expect(copied).toEqual([0, 0, 0])
 })
@@ -139,16 +139,16 @@ nightTest('a new admin is new in the next period too, though nobody else is left
   env.NEW_ADMIN_HOURS = 24
   const { admin, payer, other, group } = await subs()
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'member' } })
-  await at('2027-01-31T08:00Z')
+  await moveClockTo('2027-01-31T08:00Z')
   await stepUp(admin)
   const { token } = admin
-  const whom = { token, body: { username: payer.username } }
-  expect((await call(makeAdmin, `/group/${group.id}/role`, whom)).status).toBe(200)
+  const request = { token, body: { username: payer.username } }
+  expect((await call(makeAdmin, `/group/${group.id}/role`, request)).status).toBe(200)
   expect((await call(leave, `/group/${group.id}/leave`, { method: 'POST', token })).status).toBe(200)
   const period = await january()
   await stepUp(payer)
-  const asked = { method: 'POST', token: payer.token }
-  const { status, body } = await call(onboard, `/payment/${period.id}/onboard-stripe`, asked)
+  const onboarding = { method: 'POST', token: payer.token }
+  const { status, body } = await call(onboard, `/payment/${period.id}/onboard-stripe`, onboarding)
   expect([status, body.code]).toEqual([403, 'NEW_ADMIN'])
 })
 
@@ -156,8 +156,8 @@ nightTest('a limit that an operator has lowered goes on, a raised one does not',
   const { admin, payer, group } = await subs()
   const operator = await anOperator()
   const until = addMs(now(), 90 * DAY).toISOString()
-  const limit = (of: string, amount: number) =>
-    callAsOperator(operator, `POST /operator/groups/${group.id}/${of}-limit`, {
+  const limit = (kind: string, amount: number) =>
+    callAsOperator(operator, `POST /operator/groups/${group.id}/${kind}-limit`, {
       amount,
       until,
       reason: 'Looked into',

@@ -22,11 +22,11 @@ import { MONTHLY, periodsOf, readSeriesBy, seasonOf, setSeriesBy, stopSeriesBy }
 const provider = openProviderWithBooks()
 
 /** Moves the product's clock and the provider's to a moment; nobody's session ends meanwhile. */
-async function at(moment: string) {
+async function moveClockTo(moment: string) {
   await provider.advanceTime(new Date(moment).getTime() - now().getTime())
   await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) } })
 }
-beforeEach(() => at('2026-12-01T12:00Z'))
+beforeEach(() => moveClockTo('2026-12-01T12:00Z'))
 
 async function aSeries(body: object = MONTHLY) {
   const scene = await aGroupOfPayers(1_000)
@@ -37,7 +37,7 @@ async function aSeries(body: object = MONTHLY) {
 
 /** Runs at nine on a day, as the worker does, and returns the newest group. */
 async function onDay(seriesId: string, day: string) {
-  await at(`${day}T09:00Z`)
+  await moveClockTo(`${day}T09:00Z`)
   await openDuePeriods()
   const newest = (await periodsOf(seriesId)).at(-1)
   if (!newest) throw new Error('there is no group')
@@ -47,7 +47,7 @@ async function onDay(seriesId: string, day: string) {
 test('on its day at nine in London a group begins, with the month in its title and its own deadline', async () => {
   const { seriesId, answer, group, payer } = await aSeries()
   expect(answer).toMatchObject({ status: 200, body: { series: { ...MONTHLY, until: null, times: null } } })
-  await at('2027-01-31T08:59Z')
+  await moveClockTo('2027-01-31T08:59Z')
   await openDuePeriods()
   expect(await periodsOf(seriesId)).toHaveLength(1)
   const january = await onDay(seriesId, '2027-01-31')
@@ -63,17 +63,17 @@ test('on its day at nine in London a group begins, with the month in its title a
 
 nightTest('at nine in summer, too, which is eight in Greenwich', async () => {
   const { seriesId } = await aSeries({ ...MONTHLY, next: '2027-03-28', every: 'week' })
-  await at('2027-03-28T07:59Z')
+  await moveClockTo('2027-03-28T07:59Z')
   await openDuePeriods()
   expect(await periodsOf(seriesId)).toHaveLength(1)
-  await at('2027-03-28T08:00Z')
+  await moveClockTo('2027-03-28T08:00Z')
   await openDuePeriods()
   expect((await periodsOf(seriesId)).at(-1)?.title).toBe('Subs · week of 28 Mar 2027')
 })
 
 nightTest('two servers at once begin one group', async () => {
   const { seriesId } = await aSeries()
-  await at('2027-01-31T10:00Z')
+  await moveClockTo('2027-01-31T10:00Z')
   await Promise.all([openDuePeriods(), openDuePeriods(), openDuePeriods()])
   expect(await periodsOf(seriesId)).toHaveLength(2)
 })
@@ -149,7 +149,7 @@ test('the payout account goes on while its owner is an admin, and transfers to i
 nightTest('an account that waits because it replaced another stays behind', async () => {
   const { seriesId, admin, group } = await aSeries()
   await connectPayout(provider, admin, group.id)
-  await at('2027-01-31T08:00Z')
+  await moveClockTo('2027-01-31T08:00Z')
   await stepUp(admin)
   const path = `/group/${group.id}/payout-account`
   expect((await call(disconnect, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
@@ -189,7 +189,7 @@ test('who is not to be written to stays so, but not by another group’s word; n
 
 test('no period begins like a group that is deleted just then', async () => {
   const { seriesId, group } = await aSeries()
-  await at('2027-01-31T10:00Z')
+  await moveClockTo('2027-01-31T10:00Z')
   await callDuring(
     group.id,
     () => openPeriod(seriesId),
@@ -206,7 +206,7 @@ nightTest('it ends after its number of times, or with its last day', async () =>
   await onDay(counted.seriesId, '2027-03-31')
   expect(await periodsOf(counted.seriesId)).toHaveLength(3)
   expect((await readSeriesBy(counted.admin, counted.group.id)).status).toBe(404)
-  await at('2026-12-01T12:00Z')
+  await moveClockTo('2026-12-01T12:00Z')
   const dated = await aSeries({ ...MONTHLY, until: '2027-02-28' })
   await onDay(dated.seriesId, '2027-01-31')
   await onDay(dated.seriesId, '2027-02-28')
@@ -216,11 +216,11 @@ nightTest('it ends after its number of times, or with its last day', async () =>
 
 nightTest('stopped, it begins no more; stopping twice is the same; it can be set again', async () => {
   const { seriesId, admin, group } = await aSeries()
-  const stopped = () => db.series.findUniqueOrThrow({ where: { id: seriesId } })
+  const readSeries = () => db.series.findUniqueOrThrow({ where: { id: seriesId } })
   expect((await stopSeriesBy(admin, group.id)).status).toBe(200)
-  const { stoppedAt } = await stopped()
+  const { stoppedAt } = await readSeries()
   expect((await stopSeriesBy(admin, group.id)).status).toBe(200)
-  expect(await stopped()).toMatchObject({ stoppedAt })
+  expect(await readSeries()).toMatchObject({ stoppedAt })
   expect((await readSeriesBy(admin, group.id)).status).toBe(404)
   await onDay(seriesId, '2027-01-31')
   expect(await periodsOf(seriesId)).toHaveLength(1)
@@ -252,8 +252,8 @@ nightTest('it belongs to the admins of the newest group that exists', async () =
 test('wrong days and numbers are named, and nothing begins', async () => {
   const { admin, group } = await aGroupOfPayers()
   const errorsOf = async (body: object) => {
-    const { status, body: said } = await setSeriesBy(admin, group.id, { ...MONTHLY, ...body })
-    return [status, Object.keys(said.errors ?? {})]
+    const { status, body: responseBody } = await setSeriesBy(admin, group.id, { ...MONTHLY, ...body })
+    return [status, Object.keys(responseBody.errors ?? {})]
   }
   expect(await errorsOf({ next: londonDay() })).toEqual([400, ['next']])
   expect(await errorsOf({ until: '2027-01-30' })).toEqual([400, ['until']])

@@ -26,16 +26,16 @@ nightTest('a part refused by the bank can be retried only while its payment has 
     await provider.control.apply({ settleRefund, awaitWebhooks: true })
   }
   await provider.control.apply({ refundsPending: false })
-  const offered = async () => {
+  const payersOffered = async () => {
     const { failedParts } = (await call(closing, `/group/${group.id}/closing`, asAdmin)).body.closing
     return failedParts.map(({ username }: { username: string }) => username).sort()
   }
-  expect(await offered()).toEqual([payer.username, other.username].sort())
+  expect(await payersOffered()).toEqual([payer.username, other.username].sort())
   await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
-  expect(await offered()).toEqual([other.username])
+  expect(await payersOffered()).toEqual([other.username])
   await connectPayout(provider, admin, group.id)
   await call(transfer, `/payment/${group.id}/transfer`, { ...asAdmin, body: { amount: 28 } })
-  expect(await offered()).toEqual([])
+  expect(await payersOffered()).toEqual([])
   const again = await call(refund, `/payment/${second.id}/refund`, { ...asAdmin, body: { amount: 3 } })
   expect(again.body.code).toBe('NOT_ENOUGH_AVAILABLE')
   await expectSoundLedger()

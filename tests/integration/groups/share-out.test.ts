@@ -52,7 +52,7 @@ async function collected() {
 const share = (by: TestUser, groupId: string, amount: number, headers = {}) =>
   call(shareOut, `/group/${groupId}/share-out`, { token: by.token, headers, body: { amount } })
 
-const previewed = async (by: TestUser, groupId: string, query = '') =>
+const previewBy = async (by: TestUser, groupId: string, query = '') =>
   (await call(preview, `/group/${groupId}/share-out${query}`, { token: by.token })).body.shareOut
 
 const partsOf = (body: { parts: { username: string; amount: number; status: string }[] }) =>
@@ -68,7 +68,7 @@ const sharesIn = async (groupId: string) =>
 
 test('the surplus is refunded to the payers in proportion', async () => {
   const { admin, payer, other, groupId } = await collected()
-  expect(await previewed(admin, groupId, '?amount=8')).toEqual({
+  expect(await previewBy(admin, groupId, '?amount=8')).toEqual({
     amount: 8,
     availableAmount: 80,
     shareableAmount: 80,
@@ -140,7 +140,7 @@ nightTest('transferred money cannot be shared out, but what is left of each paym
 nightTest('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
   const { admin, payer, other, groupId, first, second } = await collected()
   await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
-  expect(await previewed(admin, groupId)).toMatchObject({
+  expect(await previewBy(admin, groupId)).toMatchObject({
     shareableAmount: 30,
     parts: [{ username: other.username, amount: 30 }],
   })
@@ -151,7 +151,7 @@ nightTest('only refundable payments take part: none in dispute, and nothing alre
   expect(asked.status).toBe(201)
   const { body } = await share(admin, groupId, 20)
   expect(partsOf(body)).toEqual([[other.username, 20, 'success']])
-  expect((await previewed(admin, groupId)).shareableAmount).toBe(0)
+  expect((await previewBy(admin, groupId)).shareableAmount).toBe(0)
   expect((await sharesIn(groupId)).get(payer.id)).toBe(5000)
 })
 
@@ -165,7 +165,7 @@ nightTest('money added by operators was on nobody’s card, so it cannot be shar
   const cause = { subject: 'adjustment', id: 'by hand', step: 'posted' } as const
   await transact((tx) => postEntry(tx, { groupId, cause, postings }))
   const both = { availableAmount: 75, shareableAmount: 70 }
-  expect(await previewed(admin, groupId)).toMatchObject(both)
+  expect(await previewBy(admin, groupId)).toMatchObject(both)
   expect(await standing(admin, groupId)).toMatchObject(both)
 })
 
@@ -262,10 +262,10 @@ nightTest('former members’ payments take part; a closed group shares nothing o
 nightTest('a gift takes part under its giver’s name, or without one if erased', async () => {
   const { admin, code, groupId } = await aGroupWithLink()
   const { id } = await aGift(provider, code, 20)
-  const named = await previewed(admin, groupId)
+  const named = await previewBy(admin, groupId)
   expect(named.parts).toEqual([{ username: 'Sam Giver', name: 'Sam Giver', amount: 20 }])
   await db.gift.update({ where: { id }, data: { name: '' } })
-  const unnamed = (await previewed(admin, groupId)).parts
+  const unnamed = (await previewBy(admin, groupId)).parts
   expect(unnamed).toEqual([{ username: 'Someone', name: 'Someone', amount: 20 }])
   await provider.control.apply({ refundsPending: true })
   const { body } = await share(admin, groupId, 8)

@@ -32,18 +32,18 @@ afterEach(() => {
 /** Bob can be texted at a number of his own, and his link was sent. */
 async function aTextedPerson() {
   const scene = await aListedGroup()
-  const at = new Date(NOON)
-  await db.session.updateMany({ data: { lastUsedAt: at, expiresAt: new Date('2028-01-01') } })
+  const noon = new Date(NOON)
+  await db.session.updateMany({ data: { lastUsedAt: noon, expiresAt: new Date('2028-01-01') } })
   numbers += 1
   const number = `+4477009005${String(numbers).padStart(2, '0')}`
   await updatePerson(scene.admin, scene.groupId, scene.bob, { phoneNumber: number })
-  await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: at } })
+  await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: noon } })
   return { ...scene, number }
 }
 type Scene = Awaited<ReturnType<typeof aTextedPerson>>
 
 const change = ({ groupId }: Scene, data: object) => db.group.update({ where: { id: groupId }, data })
-const MEANWHILE: [string, (scene: Scene) => Promise<unknown>][] = [
+const EVENTS: [string, (scene: Scene) => Promise<unknown>][] = [
   ['the group was closed', (scene) => change(scene, { closedAt: new Date() })],
   ['the group was deleted', (scene) => change(scene, { deletedAt: new Date() })],
   ['they were removed', ({ admin, groupId, bob }) => removePerson(admin, groupId, bob)],
@@ -69,21 +69,21 @@ describe('a link is texted', () => {
     const { userId } = await db.member.findUniqueOrThrow({ where: { id: scene.bob } })
     await credit(scene.groupId, { id: userId }, 500)
     await text(scene)
-    const [said] = inbox.messagesTo(scene.number)
-    expect(said?.text).toContain('Bob Kahn, £15.00: ')
-    expect(said?.text).toContain(await tokenOfPerson(scene.admin, scene.groupId, scene.bob))
+    const [message] = inbox.messagesTo(scene.number)
+    expect(message?.text).toContain('Bob Kahn, £15.00: ')
+    expect(message?.text).toContain(await tokenOfPerson(scene.admin, scene.groupId, scene.bob))
   })
 
-  test.each(MEANWHILE)('to nobody if %s', async (_, happens) => {
+  test.each(EVENTS)('to nobody if %s', async (_, act) => {
     const scene = await aTextedPerson()
-    await happens(scene)
+    await act(scene)
     await text(scene)
     expect([...inbox.messagesTo(scene.number), ...inbox.messagesTo('+447700900499')]).toEqual([])
   })
 
   nightTest('only as it was asked for: what is sent anew, to another number, is asked for anew', async () => {
     const scene = await aTextedPerson()
-    const asked = { memberIds: [scene.bob], by: scene.admin.username, sentAt: new Date(NOON).toISOString() }
+    const jobData = { memberIds: [scene.bob], by: scene.admin.username, sentAt: new Date(NOON).toISOString() }
     const other = '+447700900497'
     await updatePerson(scene.admin, scene.groupId, scene.bob, {
       phoneNumber: other,
@@ -92,7 +92,7 @@ describe('a link is texted', () => {
     await sendLinks(scene.admin, scene.groupId, [scene.bob])
     setTime('2026-12-01T12:01:00Z')
     await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: new Date() } })
-    await textLinks(asked)
+    await textLinks(jobData)
     expect(inbox.messagesTo(other)).toEqual([])
   })
 
@@ -114,9 +114,9 @@ describe('a link is texted', () => {
     await db.listing.updateMany({ where: { memberId: { in: [dee, eve] } }, data: { sentAt: new Date() } })
     await db.listing.update({ where: { memberId: eve }, data: { phoneNumber: '+447700900498' } })
     await textLinks({ memberIds: [scene.bob, dee, eve], by: 'admin' })
-    const [said] = inbox.messagesTo(scene.number)
-    expect(said?.text).toMatch(/Bob Kahn.*Dee Kahn/s)
-    expect(said?.text).not.toContain('Eve Kahn')
+    const [message] = inbox.messagesTo(scene.number)
+    expect(message?.text).toMatch(/Bob Kahn.*Dee Kahn/s)
+    expect(message?.text).not.toContain('Eve Kahn')
   })
 })
 
@@ -132,8 +132,8 @@ describe('a reminder is texted', () => {
     expect(inbox.messagesTo(scene.number)[0]?.text).toContain('£0.01 is still to pay')
   })
 
-  test.each<(typeof MEANWHILE)[number]>([
-    ...MEANWHILE.filter(([what]) => !what.includes('corrected')),
+  test.each<(typeof EVENTS)[number]>([
+    ...EVENTS.filter(([what]) => !what.includes('corrected')),
     [
       'they have paid',
       async ({ groupId, bob }) => {
@@ -143,9 +143,9 @@ describe('a reminder is texted', () => {
     ],
     ['it is another day', async () => setTime('2026-12-02T12:00:00Z')],
     ['it is night by now', async () => setTime('2026-12-01T20:00:00Z')],
-  ])('to nobody if %s', async (_, happens) => {
+  ])('to nobody if %s', async (_, act) => {
     const scene = await aTextedPerson()
-    await happens(scene)
+    await act(scene)
     await text(scene)
     expect(inbox.messagesTo(scene.number)).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('a reminder is texted', () => {
 test('an account that is not enabled, or is another’s, proves nobody who writes to many', async () => {
   env.LIST_SENDS_A_DAY = 1
   const { admin, groupId, ann } = await aTextedPerson()
-  const [other, elsewhere] = [await aUser('other'), await aGroup({ admin })]
+  const [other, otherGroup] = [await aUser('other'), await aGroup({ admin })]
   const account = (owner: TestUser, group: string, payoutEnabled: boolean) =>
     db.payoutAccount.create({
       data: {
@@ -163,7 +163,7 @@ test('an account that is not enabled, or is another’s, proves nobody who write
       },
     })
   await account(admin, groupId, false)
-  await account(other, elsewhere.id, true)
+  await account(other, otherGroup.id, true)
   const { body } = await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@dropped.example' }])
   expect((await sendLinks(admin, groupId, [ann, body.people[0]._id])).body.sent).toHaveLength(1)
 })

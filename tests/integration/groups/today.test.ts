@@ -35,7 +35,7 @@ const waitingFor = async (who: TestUser): Promise<string[]> =>
   (await todayOf(who)).waiting.map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`)
 
 const change = (groupId: string, data: object) => db.group.update({ where: { id: groupId }, data })
-const due = (groupId: string, day: string) => change(groupId, { paymentDeadline: new Date(day) })
+const setDeadline = (groupId: string, day: string) => change(groupId, { paymentDeadline: new Date(day) })
 const makeAdmin = (groupId: string, { id: userId }: TestUser, data: object = {}) =>
   db.member.updateMany({ where: { groupId, userId }, data: { role: 'admin', ...data } })
 /** Long enough ago to decide on everything. */
@@ -49,21 +49,21 @@ test('somebody without a group has nothing to do, and visitors are refused', asy
 
 nightTest('a person’s own open shares are listed, earliest deadline first, with promises', async () => {
   const me = await aUser('me')
-  const of = async (day: string, more = {}) => {
+  const aGroupDueOn = async (day: string, more = {}) => {
     const group = await aGroup({ admin: await aUser('admin'), members: [me] })
     await change(group.id, { paymentDeadline: new Date(day), ...more })
     return group
   }
-  const [last, first, over] = [
-    await of(daysAfter(today(), 9)),
-    await of(daysAfter(today(), 2)),
-    await of(daysAfter(today(), -3)),
+  const [last, first, overdue] = [
+    await aGroupDueOn(daysAfter(today(), 9)),
+    await aGroupDueOn(daysAfter(today(), 2)),
+    await aGroupDueOn(daysAfter(today(), -3)),
   ]
   const [paid, closed, deleted, left] = [
-    await of(today()),
-    await of(today(), { closedAt: now() }),
-    await of(today(), { deletedAt: now() }),
-    await of(today()),
+    await aGroupDueOn(today()),
+    await aGroupDueOn(today(), { closedAt: now() }),
+    await aGroupDueOn(today(), { deletedAt: now() }),
+    await aGroupDueOn(today()),
   ]
   await credit(paid.id, me, 10_000)
   await credit(first.id, me, 2_550)
@@ -81,7 +81,7 @@ nightTest('a person’s own open shares are listed, earliest deadline first, wit
   })
   expect(await todayOf(me)).toEqual({
     owed: [
-      share(over, { paymentDeadline: daysAfter(today(), -3), isOverdue: true }),
+      share(overdue, { paymentDeadline: daysAfter(today(), -3), isOverdue: true }),
       share(first, { paymentDeadline: daysAfter(today(), 2), amount: 74.5, promisedFor: day }),
       share(last, { paymentDeadline: daysAfter(today(), 9) }),
     ],
@@ -93,9 +93,9 @@ nightTest('a person’s own open shares are listed, earliest deadline first, wit
 nightTest('requests to join wait for every admin, but not for members', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { body } = await call(makeLink, `/group/${group.id}/link`, { method: 'POST', token: admin.token })
-  const join = { method: 'POST' as const }
+  const options = { method: 'POST' as const }
   for (const who of [await aUser(), await aUser()])
-    await call(joinByLink, `/link/${body.link.code}/join`, { ...join, token: who.token })
+    await call(joinByLink, `/link/${body.link.code}/join`, { ...options, token: who.token })
   expect((await todayOf(admin)).waiting).toEqual([
     { kind: 'join_request', groupId: group.id, groupTitle: group.title, count: 2 },
   ])
@@ -145,8 +145,8 @@ nightTest('refund requests wait for the admins, one’s own only if there is no 
   for (const who of [payer, admin]) {
     const { id } = await pay(provider, who, group.id, 10)
     const body = { reason: 'Twice' }
-    const asked = await call(askBack, `/payment/${id}/refund-request`, { token: who.token, body })
-    expect(asked.status).toBe(201)
+    const response = await call(askBack, `/payment/${id}/refund-request`, { token: who.token, body })
+    expect(response.status).toBe(201)
   }
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['refund_request 2'], []])
   await makeAdmin(group.id, payer)
@@ -172,8 +172,11 @@ nightTest('requests for a lower amount, and claims to have paid another way, wai
   })
   await makeAdmin(group.id, payer)
   // One's own request waits only for the other admin.
-  const claim = 'paid_another_way 1'
-  expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['can_manage 1', claim], [claim]])
+  const paidAnotherWay = 'paid_another_way 1'
+  expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([
+    ['can_manage 1', paidAnotherWay],
+    [paidAnotherWay],
+  ])
   await credit(group.id, payer, 10_000)
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([[], []])
 })
@@ -187,7 +190,7 @@ test('the only member of a group is told to invite others, not to pay the whole 
   const link = { groupId: group.id, code: 'ABCDEFGHJK', createdById: admin.id, createdAt: now() }
   await db.link.create({ data: link })
   expect(await waitingFor(admin)).toEqual([])
-  await due(group.id, daysAfter(today(), -1))
+  await setDeadline(group.id, daysAfter(today(), -1))
   expect(await waitingFor(admin)).toEqual(['wrap_up 1'])
   await change(group.id, { closedAt: now() })
   expect(await waitingFor(admin)).toEqual([])
@@ -196,9 +199,9 @@ test('the only member of a group is told to invite others, not to pay the whole 
 test('a group waits to be wrapped up from its goal or deadline until it is closed', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   expect(await waitingFor(admin)).toEqual([])
-  await due(group.id, daysAfter(today(), -1))
+  await setDeadline(group.id, daysAfter(today(), -1))
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['wrap_up 1'], []])
-  await due(group.id, today())
+  await setDeadline(group.id, today())
   expect(await waitingFor(admin)).toEqual([])
   for (const who of [admin, payer, other]) await credit(group.id, who, 10_000)
   expect(await waitingFor(admin)).toEqual(['wrap_up 1'])

@@ -42,9 +42,9 @@ const lettersTo = async ({ email }: TestUser) => (await mailsTo(email)).map(({ t
 const openBy = ({ token }: TestUser, groupId: string) => call(open, `/group/${groupId}`, { token })
 
 async function appoint(by: TestUser, groupId: string, { username }: TestUser) {
-  const asked = { token: by.token, body: { username } }
-  expect((await call(add, `/group/${groupId}/add`, asked)).status).toBe(201)
-  expect((await call(makeAdmin, `/group/${groupId}/role`, asked)).status).toBe(200)
+  const request = { token: by.token, body: { username } }
+  expect((await call(add, `/group/${groupId}/add`, request)).status).toBe(201)
+  expect((await call(makeAdmin, `/group/${groupId}/role`, request)).status).toBe(200)
 }
 
 /** A group of a stranger's, of which these people are admins without having been asked. */
@@ -57,9 +57,9 @@ async function aStrangersGroup(stranger: TestUser, ...people: TestUser[]) {
 
 /** Connects a payout account, and disconnects it again. */
 async function changeAccount({ token }: TestUser, groupId: string) {
-  const by = { method: 'POST', token }
-  expect((await call(onboard, `/payment/${groupId}/onboard-stripe`, by)).status).toBe(201)
-  const gone = await call(disconnect, `/group/${groupId}/payout-account`, { ...by, method: 'DELETE' })
+  const request = { method: 'POST', token }
+  expect((await call(onboard, `/payment/${groupId}/onboard-stripe`, request)).status).toBe(201)
+  const gone = await call(disconnect, `/group/${groupId}/payout-account`, { ...request, method: 'DELETE' })
   expect(gone.status).toBe(200)
 }
 
@@ -91,8 +91,8 @@ nightTest('they hear by mail of a transfer that waits for them in a group of the
   }
   expect(await lettersTo(bob)).toEqual([])
   const body = { amount: 30 }
-  const asked = await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
-  expect([asked.status, await lettersTo(bob)]).toEqual([202, ['transfer-confirmation']])
+  const response = await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
+  expect([response.status, await lettersTo(bob)]).toEqual([202, ['transfer-confirmation']])
 })
 
 nightTest('nor do they get those about payout accounts, which nobody can switch off', async () => {
@@ -103,8 +103,8 @@ nightTest('nor do they get those about payout accounts, which nobody can switch 
   await db.payoutAccount.updateMany({ where: { groupId }, data: { enabledAt: new Date(0) } })
   await changeAccount(stranger, groupId)
   expect(await lettersTo(bob)).toEqual([])
-  const toAct = { groupId, userId: bob.id, actionType: 'account_replaced' }
-  expect(await db.notification.count({ where: toAct })).toBe(1)
+  const query = { groupId, userId: bob.id, actionType: 'account_replaced' }
+  expect(await db.notification.count({ where: query })).toBe(1)
   await openBy(bob, groupId)
   await changeAccount(stranger, groupId)
   expect(await lettersTo(bob)).toEqual(['payout-account-changed', 'payout-account-changed'])
@@ -146,6 +146,6 @@ nightTest('nor do they read in the evening what came into it', async () => {
   const day = londonDay()
   await db.digestItem.updateMany({ data: { day: new Date(day) } })
   for (const { id: userId } of [bob, opened]) await sendDigest({ userId, day })
-  const sent = ({ email }: TestUser) => inbox.messagesTo(email).map(({ subject }) => subject)
-  expect([sent(bob), sent(opened)]).toEqual([[], [`£10.00 came in for “${group.title}”`]])
+  const subjectsTo = ({ email }: TestUser) => inbox.messagesTo(email).map(({ subject }) => subject)
+  expect([subjectsTo(bob), subjectsTo(opened)]).toEqual([[], [`£10.00 came in for “${group.title}”`]])
 })

@@ -36,21 +36,21 @@ nightTest(
     const [last = '', ...first] = await aStrangersGroups(stranger, MANY)
     const memberships = first.map((groupId) => ({ groupId, userId: bob.id, joinedAt: new Date() }))
     await db.member.createMany({ data: memberships.map((one) => ({ ...one, addedUnseen: true })) })
-    const { id: own } = await aGroup({ admin: other })
+    const { id: othersGroupId } = await aGroup({ admin: other })
     // The last place, by two at once.
     const statuses = await Promise.all([
       ask(add, 'add', stranger, last, bob),
-      ask(add, 'add', other, own, bob),
+      ask(add, 'add', other, othersGroupId, bob),
     ])
     expect(statuses.map(({ status }) => status).sort()).toEqual([201, 409])
-    const [free = ''] = await aStrangersGroups(stranger, 1)
-    expect(await ask(add, 'add', stranger, free, bob)).toMatchObject({
+    const [newGroupId = ''] = await aStrangersGroups(stranger, 1)
+    expect(await ask(add, 'add', stranger, newGroupId, bob)).toMatchObject({
       status: 409,
       body: { code: 'LIMIT_UNOPENED' },
     })
-    expect((await ask(invite, 'invite', stranger, free, bob)).status).toBe(201)
+    expect((await ask(invite, 'invite', stranger, newGroupId, bob)).status).toBe(201)
     expect((await call(open, `/group/${first[0]}`, { token: bob.token })).status).toBe(200)
-    expect((await ask(add, 'add', stranger, free, bob)).status).toBe(201)
+    expect((await ask(add, 'add', stranger, newGroupId, bob)).status).toBe(201)
   },
 )
 

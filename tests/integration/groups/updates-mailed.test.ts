@@ -17,7 +17,7 @@ import {
   writeUpdate,
 } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aGift, aGiverEmail, aGroupWithLink, aLink, refundBy } from '../../support/gifts'
+import { aGift, aGiverEmail, aGroupWithLink, aLinkCode, refundBy } from '../../support/gifts'
 import { addAsAdmin, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
@@ -71,15 +71,15 @@ test('members, givers and listed people get a letter, and its author none', asyn
 
   expect(lettersTo(admin.email)).toEqual([])
   for (const to of [payer.email, sam, ANN]) expect(lettersTo(to)).toHaveLength(1)
-  const [toSam] = lettersTo(sam)
-  expect(toSam?.subject).toBe(`A letter from ${admin.username}: “${title}”`)
-  expect(toSam?.text).toContain('Dear Sam,')
-  expect(toSam?.text).toContain('The hut is booked.')
+  const [samsLetter] = lettersTo(sam)
+  expect(samsLetter?.subject).toBe(`A letter from ${admin.username}: “${title}”`)
+  expect(samsLetter?.text).toContain('Dear Sam,')
+  expect(samsLetter?.text).toContain('The hut is booked.')
   // Nobody's words become a link that looks like ours.
-  expect(toSam?.text).toContain('www. hut. example. com')
-  expect(toSam?.text).toContain(`${env.NEXTAUTH_URL}/c/${code}`)
-  expect(toSam?.html).toContain(env.NEXTAUTH_URL + update.pictureUrl)
-  expect(toSam?.html).toContain(`${env.NEXTAUTH_URL}/api/pictures/${cover}`)
+  expect(samsLetter?.text).toContain('www. hut. example. com')
+  expect(samsLetter?.text).toContain(`${env.NEXTAUTH_URL}/c/${code}`)
+  expect(samsLetter?.html).toContain(env.NEXTAUTH_URL + update.pictureUrl)
+  expect(samsLetter?.html).toContain(`${env.NEXTAUTH_URL}/api/pictures/${cover}`)
   const ann = await db.member.findFirstOrThrow({ where: { groupId, user: { listed: true } } })
   expect(lettersTo(ANN)[0]?.text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann.id)}`)
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
@@ -128,19 +128,19 @@ nightTest(
   'a giver with an account is written to once, as a member, and by the account’s own wish',
   async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const by = { id: admin.user.id, token: admin.token, username: '', email: '' } as TestUser
-    const code = await aLink(by, groupId)
+    const author = { id: admin.user.id, token: admin.token, username: '', email: '' } as TestUser
+    const code = await aLinkCode(author, groupId)
     const dan = await aSignedInUser()
     for (const { user } of [bob, dan]) await aGift(provider, code, 5, { email: String(user.email) })
     await db.preferences.create({ data: { userId: cleo.user.id, mailOff: ['Group'], changedAt: new Date() } })
-    expect(await countRecipients({ userId: by.id }, groupId)).toBe(2)
-    await writeUpdate(by, groupId, { text: 'Booked.' })
+    expect(await countRecipients({ userId: author.id }, groupId)).toBe(2)
+    await writeUpdate(author, groupId, { text: 'Booked.' })
     await work()
     expect(lettersTo(String(bob.user.email))).toHaveLength(1)
     expect(lettersTo(String(cleo.user.email))).toEqual([])
     expect(lettersTo(String(dan.user.email))).toHaveLength(1)
     expect((await stop(stopUrl(String(dan.user.email)))).status).toBe(200)
-    await writeUpdate(by, groupId, { text: 'Again.' })
+    await writeUpdate(author, groupId, { text: 'Again.' })
     await work()
     expect(lettersTo(String(dan.user.email))).toHaveLength(1)
   },
@@ -150,20 +150,20 @@ nightTest('a first letter to the list counts as sending the link, within the sam
   const { admin, groupId, ann } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
   env.LIST_SENDS_A_DAY = 1
-  const counted = () => countRecipients({ userId: admin.id }, groupId)
-  expect(await counted()).toBe(1)
+  const recipientCount = () => countRecipients({ userId: admin.id }, groupId)
+  expect(await recipientCount()).toBe(1)
   await writeUpdate(admin, groupId, { text: 'Booked.' })
   await work()
   expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([1, 0])
   const { sentAt } = await db.listing.findUniqueOrThrow({ where: { memberId: ann } })
   expect(sentAt).toEqual(expect.any(Date))
   // Who has been written to before counts no more.
-  expect(await counted()).toBe(1)
+  expect(await recipientCount()).toBe(1)
   await writeUpdate(admin, groupId, { text: 'Again.' })
   await work()
   expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([2, 0])
   expect((await stop(stopUrl(ANN))).status).toBe(200)
-  expect(await counted()).toBe(0)
+  expect(await recipientCount()).toBe(0)
   await writeUpdate(admin, groupId, { text: 'And again.' })
   await work()
   expect(lettersTo(ANN)).toHaveLength(2)
@@ -195,8 +195,8 @@ nightTest('what somebody wrote is in their export, and goes with their account',
   const form = pictureForm('picture', await aPicture(9, 9), { text: 'By Eve.' })
   const { update } = (await writeUpdate(eve, groupId, form)).body
   await writeUpdate(admin, groupId, { text: 'By Grace.' })
-  const taken = (await call(exportUser, `/user/${eve.user.id}/export`, { token: eve.token })).body
-  expect(taken.updates).toEqual([
+  const exported = (await call(exportUser, `/user/${eve.user.id}/export`, { token: eve.token })).body
+  expect(exported.updates).toEqual([
     {
       group: 'Ski trip',
       text: 'By Eve.',

@@ -31,15 +31,18 @@ nightTest.each([
   const { payer: other, group } = await aGroupWithPayments(provider)
   const groupId = group.id
   if (accounts === 0) await db.payoutAccount.deleteMany({ where: { groupId } })
-  const become = (adminSince: Date) => ({ where: { groupId, userId: other.id }, data: { adminSince } })
+  const adminSinceUpdate = (adminSince: Date) => ({
+    where: { groupId, userId: other.id },
+    data: { adminSince },
+  })
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
-  await db.member.updateMany(become(new Date(0)))
+  await db.member.updateMany(adminSinceUpdate(new Date(0)))
   await stepUp(other)
   const before = await balanceOf(groupId)
   const { status, body: answer } = await callDuring(
     groupId,
     () => call(handler, `/payment/${groupId}/${path}`, { method: 'POST', token: other.token, body }),
-    (tx) => tx.member.updateMany(become(now())),
+    (tx) => tx.member.updateMany(adminSinceUpdate(now())),
   )
   expect([status, answer.code]).toEqual([403, 'NEW_ADMIN'])
   expect(await balanceOf(groupId)).toEqual(before)

@@ -78,11 +78,18 @@ beforeAll(async () => {
   acts = (await allActs()).filter(([name]) => !LEFT_OUT.includes(name))
 })
 
-async function answersTo({ id: userId, username }: TestUser, of = groupId): Promise<Record<string, unknown>> {
+async function answersTo(
+  { id: userId, username }: TestUser,
+  targetId = groupId,
+): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   for (const [name, act] of acts)
     try {
-      const answer = await act({ userId, username, sessionId: userId }, of, takesMore(act) ? {} : undefined)
+      const answer = await act(
+        { userId, username, sessionId: userId },
+        targetId,
+        takesMore(act) ? {} : undefined,
+      )
       answers[name] =
         answer === null || (Array.isArray(answer) && answer.length === 0) ? 'nothing' : 'something'
     } catch (error) {

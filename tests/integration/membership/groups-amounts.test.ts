@@ -9,7 +9,7 @@ import { aSignedInUser, type SignedInUser } from '../../support/people'
 openDatabase()
 
 describe('PUT /group/{id}/member/set-amount', () => {
-  const set = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: unknown) =>
+  const setShare = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: unknown) =>
     call(setAmount, `/group/${groupId}/member/set-amount`, {
       method: 'PUT',
       token: by.token,
@@ -18,7 +18,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
 
   nightTest('pins one amount and shares the rest among the others, each told separately', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const { status, body } = await set(groupId, admin, bob, '1,000')
+    const { status, body } = await setShare(groupId, admin, bob, '1,000')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       message: 'Amount updated successfully!',
@@ -34,7 +34,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
 
   test('leaves other amounts alone under customSplit, and the group says what is not assigned', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ splitOption: 'customSplit' })
-    await set(groupId, admin, bob, 250)
+    await setShare(groupId, admin, bob, 250)
     expect(await sharesOf(groupId)).toEqual([0, 25_000, 0])
   })
 
@@ -49,13 +49,13 @@ describe('PUT /group/{id}/member/set-amount', () => {
     [100_000, 'The amount must not exceed £99999.'],
   ])('refuses %p', async (amount, message) => {
     const { groupId, admin, bob } = await aGroupOfThree()
-    const { status, body } = await set(groupId, admin, bob, amount)
+    const { status, body } = await setShare(groupId, admin, bob, amount)
     expect([status, body.message]).toEqual([400, message])
   })
 
   test('is for admins', async () => {
     const { groupId, bob } = await aGroupOfThree()
-    expect((await set(groupId, bob, bob, 1)).status).toBe(403)
+    expect((await setShare(groupId, bob, bob, 1)).status).toBe(403)
   })
 
   nightTest('never loses a penny of the goal when members join meanwhile', async () => {
@@ -63,7 +63,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aSignedInUser()))
     const join = ({ user: { username } }: SignedInUser) =>
       call(add, `/group/${groupId}/add`, { token: admin.token, body: { username } })
-    const answers = await Promise.all([...people.map(join), set(groupId, admin, bob, 123.45)])
+    const answers = await Promise.all([...people.map(join), setShare(groupId, admin, bob, 123.45)])
     expect(answers.map(({ status }) => status)).toEqual([...people.map(() => 201), 200])
     expect((await sharesOf(groupId)).reduce((sum, share) => sum + share, 0)).toBe(100_000)
   })

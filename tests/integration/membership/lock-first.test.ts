@@ -26,14 +26,14 @@ const WRITE = /^\s*(INSERT|UPDATE|DELETE) (?!INTO "?rate_limits)|change_state\(|
 /** Refused before that in this world; under-the-lock.test.ts and orders-stock.test.ts have them. */
 const REFUSED_EARLY = ['setCover', 'setOrder', 'confirmTransfer', 'requestTransfer']
 /** Change nothing of the group. */
-const LEAVES_IT = ['parsePeople', 'copyGroup']
+const CHANGE_NOTHING = ['parsePeople', 'copyGroup']
 /** Find out first which group to lock. */
-const LOOKS_FIRST = ['acceptPlaceRequest', 'declinePlaceRequest', 'setSeries', 'stopSeries']
+const FIND_GROUP_FIRST = ['acceptPlaceRequest', 'declinePlaceRequest', 'setSeries', 'stopSeries']
 
-const changing = CALLS.map(({ call }) => call).filter(({ name, method }) => {
+const changingCalls = CALLS.map(({ call }) => call).filter(({ name, method }) => {
   const { rights } = RIGHTS_BY_CALL[name] ?? {}
-  const isMembers = rights?.stranger === 404 && rights.creator === 'in'
-  return method !== 'GET' && isMembers && ![...REFUSED_EARLY, ...LEAVES_IT].includes(name)
+  const isForMembers = rights?.stranger === 404 && rights.creator === 'in'
+  return method !== 'GET' && isForMembers && ![...REFUSED_EARLY, ...CHANGE_NOTHING].includes(name)
 })
 
 let people: People
@@ -44,7 +44,7 @@ beforeAll(async () => {
 /** The statements of the first transaction that a call of the group's creator makes. */
 async function transactionOf({ name, method, path, body }: Call): Promise<string[]> {
   const world = await aWorldOf(people)
-  const sent = RIGHTS_BY_CALL[name]?.send?.(world, world.creator) ?? {}
+  const sent = RIGHTS_BY_CALL[name]?.makeInput?.(world, world.creator) ?? {}
   const filled = fillPath(path, { id: world.groupId, groupId: world.groupId, ...sent.values })
   const handler = await loadHandler({ method, path })
   const { token } = world.creator
@@ -53,13 +53,13 @@ async function transactionOf({ name, method, path, body }: Call): Promise<string
   return all.filter((one) => !one.includes('pgboss.')).slice(all.indexOf('BEGIN') + 1)
 }
 
-nightTest.each(changing.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+nightTest.each(changingCalls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
   const [, ...statements] = await transactionOf(call)
-  const locked = statements.findIndex((one) => LOCK.test(one))
-  const asked = statements.findIndex((one, place) => place > locked && WHO_ASKS.test(one))
-  const written = statements.findIndex((one) => WRITE.test(one))
-  if (LOOKS_FIRST.includes(name)) expect(locked).toBeGreaterThan(0)
+  const lockIndex = statements.findIndex((one) => LOCK.test(one))
+  const askIndex = statements.findIndex((one, place) => place > lockIndex && WHO_ASKS.test(one))
+  const writeIndex = statements.findIndex((one) => WRITE.test(one))
+  if (FIND_GROUP_FIRST.includes(name)) expect(lockIndex).toBeGreaterThan(0)
   else expect(statements[0]).toMatch(LOCK)
-  expect(asked).toBeGreaterThan(locked)
-  if (written >= 0) expect(written).toBeGreaterThan(asked)
+  expect(askIndex).toBeGreaterThan(lockIndex)
+  if (writeIndex >= 0) expect(writeIndex).toBeGreaterThan(askIndex)
 })

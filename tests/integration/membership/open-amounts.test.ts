@@ -40,14 +40,14 @@ const setFor = ({ token }: TestUser, groupId: string, { username }: TestUser, am
   call(setAmount, `/group/${groupId}/member/set-amount`, { token, method: 'PUT', body: { username, amount } })
 
 /** A group in which nobody’s amount is set. */
-async function nothingSet() {
+async function aGroupWithoutAmounts() {
   const people = await aGroupOfPayers()
   await db.member.updateMany({ where: { groupId: people.group.id }, data: { contributionPence: 0 } })
   return people
 }
 
 async function anOpenGroup() {
-  const people = await nothingSet()
+  const people = await aGroupWithoutAmounts()
   const { id } = people.group
   await db.group.update({ where: { id }, data: { openAmounts: true, goalPence: 10_000 } })
   return { ...people, groupId: id }
@@ -57,10 +57,10 @@ nightTest('are chosen when a group is created or edited under customSplit', asyn
   const admin = await aSignedInUser()
   const { status, body } = await createBy(admin, { splitOption: 'customSplit', openAmounts: true })
   expect([status, body.openAmounts]).toEqual([201, true])
-  const off = await updateBy(admin, body._id, { openAmounts: false })
-  expect([off.status, off.body.data.openAmounts]).toEqual([200, false])
-  const on = await updateBy(admin, body._id, { openAmounts: true })
-  expect([on.body.data.openAmounts, on.body.data.edited]).toEqual([true, true])
+  const switchedOff = await updateBy(admin, body._id, { openAmounts: false })
+  expect([switchedOff.status, switchedOff.body.data.openAmounts]).toEqual([200, false])
+  const switchedOn = await updateBy(admin, body._id, { openAmounts: true })
+  expect([switchedOn.body.data.openAmounts, switchedOn.body.data.edited]).toEqual([true, true])
   const kept = await updateBy(admin, body._id, { title: 'Jo’s leaving do' })
   expect(kept.body.data.openAmounts).toBe(true)
   expect((await updateBy(admin, body._id, { openAmounts: 'yes' })).status).toBe(400)
@@ -123,7 +123,7 @@ test('no payment is noted for a member who owes nothing', async () => {
 })
 
 test('without open amounts, an unset amount is zero', async () => {
-  const { payer, group } = await nothingSet()
+  const { payer, group } = await aGroupWithoutAmounts()
   expect((await askToPay(payer, group.id, { amount: 5 })).status).toBe(400)
 })
 

@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, askToGive, changeGift, giftOf } from '../../support/gifts'
+import { aGift, aLinkCode, askToGive, changeGift, giftOf } from '../../support/gifts'
 import { aGroup, aGroupWithPayments, askToPay, balanceOf, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -29,17 +29,17 @@ async function ask(by: TestUser, address: string, id: string, body?: object) {
 }
 
 /** A group with £50 and two admins, of whom `other` has paid £30. */
-async function collected({ twoKeys = false } = {}) {
+async function aCollectedGroup({ twoKeys = false } = {}) {
   const { admin, payer: other, group, older, newer, account } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys } })
   return { admin, other, groupId: group.id, older, newer, account }
 }
-type Scene = Awaited<ReturnType<typeof collected>>
+type Scene = Awaited<ReturnType<typeof aCollectedGroup>>
 
 /** The same, with a transfer of £20 that waits for the second admin. */
-async function waiting() {
-  const scene = await collected({ twoKeys: true })
+async function aWaitingTransfer() {
+  const scene = await aCollectedGroup({ twoKeys: true })
   const { body } = await ask(scene.admin, 'POST /payment/{id}/transfer', scene.groupId, { amount: 20 })
   return { ...scene, transferId: String(body.data.transferId) }
 }
@@ -47,7 +47,7 @@ async function waiting() {
 type Change = (tx: Tx) => Promise<unknown>
 
 /** The answer to a call that finds the group changed once it has its lock. */
-async function told(
+async function answerDuring(
   { groupId }: Scene,
   make: () => Promise<{ status: number; body: { code?: string } }>,
   change: Change,
@@ -117,38 +117,38 @@ describe('somebody who is no longer an admin', () => {
   }
 
   nightTest.each(ADMINS_CALLS)('is refused %s', async (address, body) => {
-    const scene = await collected()
+    const scene = await aCollectedGroup()
     await expectRefused(scene, (by) => ask(by, address, scene.groupId, body(scene)))
   })
 
   nightTest('is refused a refund', async () => {
-    const scene = await collected()
+    const scene = await aCollectedGroup()
     await expectRefused(scene, (by) => ask(by, REFUND, scene.older.id, { amount: 5 }))
   })
 
   nightTest.each(['confirm', 'decline'])('is refused to %s a transfer', async (word) => {
-    const scene = await waiting()
+    const scene = await aWaitingTransfer()
     await expectRefused(scene, (by) => ask(by, `POST /transfer/{id}/${word}`, scene.transferId))
   })
 })
 
 nightTest('a refund is refused once the payment is disputed, or the money is on its way back', async () => {
-  const scene = await collected()
+  const scene = await aCollectedGroup()
   const refund = () => ask(scene.admin, REFUND, scene.older.id, { amount: 5 })
-  expect(await told(scene, refund, refundAll(scene))).toEqual([409, 'NOT_REFUNDABLE'])
-  const disputed = await collected()
+  expect(await answerDuring(scene, refund, refundAll(scene))).toEqual([409, 'NOT_REFUNDABLE'])
+  const disputed = await aCollectedGroup()
   const other = () => ask(disputed.admin, REFUND, disputed.older.id, { amount: 5 })
-  expect(await told(disputed, other, dispute(disputed))).toEqual([409, 'PAYMENT_IN_DISPUTE'])
+  expect(await answerDuring(disputed, other, dispute(disputed))).toEqual([409, 'PAYMENT_IN_DISPUTE'])
 })
 
 describe('a share-out is refused', () => {
   nightTest.each([
     ['the group is closed', close, 409],
     ['the money is on its way back', refundAll, 400],
-  ] as const)('once %s', async (_, happens, status) => {
-    const scene = await collected()
+  ] as const)('once %s', async (_, changeOf, status) => {
+    const scene = await aCollectedGroup()
     const share = () => ask(scene.admin, 'POST /group/{id}/share-out', scene.groupId, { amount: 5 })
-    expect((await callDuring(scene.groupId, share, happens(scene))).status).toBe(status)
+    expect((await callDuring(scene.groupId, share, changeOf(scene))).status).toBe(status)
     expect(await db.refund.count({ where: { shareOutId: { not: null }, paymentId: scene.older.id } })).toBe(0)
   })
 })
@@ -165,18 +165,18 @@ const adjust =
 
 describe('a group', () => {
   nightTest('is not closed once money is on its way back', async () => {
-    const scene = await collected()
+    const scene = await aCollectedGroup()
     const end = () => ask(scene.admin, 'POST /group/{id}/close', scene.groupId, { moneyStays: true })
-    expect(await told(scene, end, refundAll(scene))).toEqual([409, 'REFUND_UNDER_WAY'])
+    expect(await answerDuring(scene, end, refundAll(scene))).toEqual([409, 'REFUND_UNDER_WAY'])
     expect(await db.group.findUnique({ where: { id: scene.groupId } })).toMatchObject({ closedAt: null })
   })
 
   nightTest('is not deleted once there is money in it', async () => {
-    const scene = await collected()
+    const scene = await aCollectedGroup()
     const { id: groupId } = await aGroup({ admin: scene.admin })
     const empty = { ...scene, groupId }
     const end = () => ask(scene.admin, 'DELETE /group/{id}/delete', groupId)
-    expect(await told(empty, end, adjust(empty, 500))).toEqual([409, 'GROUP_HAS_MONEY'])
+    expect(await answerDuring(empty, end, adjust(empty, 500))).toEqual([409, 'GROUP_HAS_MONEY'])
   })
 })
 
@@ -192,26 +192,26 @@ describe('a transfer', () => {
     ['transfers are paused', pause, [409, 'PAYOUTS_PAUSED']],
     ['the day’s limit is lower', limit, [409, 'LIMIT_TRANSFERS']],
     ['the money is on its way back', refundAll, [400, 'INVALID_INPUT']],
-  ] as const)('is refused once %s', async (_, happens, answer) => {
-    const scene = await collected()
-    expect(await told(scene, () => send(scene), happens(scene))).toEqual(answer)
+  ] as const)('is refused once %s', async (_, changeOf, answer) => {
+    const scene = await aCollectedGroup()
+    expect(await answerDuring(scene, () => send(scene), changeOf(scene))).toEqual(answer)
   })
 
   nightTest(
     'waits for a second admin if two keys were turned on, and is refused if there is no second',
     async () => {
-      const scene = await collected()
+      const scene = await aCollectedGroup()
       const twoKeys = change(scene, { twoKeys: true })
-      expect(await told(scene, () => send(scene), twoKeys)).toEqual([202, undefined])
+      expect(await answerDuring(scene, () => send(scene), twoKeys)).toEqual([202, undefined])
       const alone = async (tx: Tx) => [await twoKeys(tx), await stepDown(scene, scene.other)(tx)]
       await db.group.update({ where: { id: scene.groupId }, data: { twoKeys: false } })
-      expect(await told(scene, () => send(scene), alone)).toEqual([409, 'TWO_KEYS'])
+      expect(await answerDuring(scene, () => send(scene), alone)).toEqual([409, 'TWO_KEYS'])
     },
   )
 })
 
 describe('a transfer that waits', () => {
-  const confirm = ({ other, transferId }: Awaited<ReturnType<typeof waiting>>) =>
+  const confirm = ({ other, transferId }: Awaited<ReturnType<typeof aWaitingTransfer>>) =>
     ask(other, 'POST /transfer/{id}/confirm', transferId)
   const owe = (scene: Scene) => adjust(scene, -3001)
   const runOut =
@@ -231,14 +231,14 @@ describe('a transfer that waits', () => {
     ['the payout account is disconnected', disconnect, 'PAYOUT_NOT_ENABLED'],
     ['the group owes more than it has', owe, 'GROUP_HAS_DEBT'],
     ['its time has run out', runOut, 'ALREADY_ANSWERED'],
-  ] as const)('is not confirmed once %s', async (_, happens, code) => {
-    const scene = await waiting()
-    expect((await told(scene, () => confirm(scene), happens(scene)))[1]).toBe(code)
+  ] as const)('is not confirmed once %s', async (_, changeOf, code) => {
+    const scene = await aWaitingTransfer()
+    expect((await answerDuring(scene, () => confirm(scene), changeOf(scene)))[1]).toBe(code)
     expect(await balanceOf(scene.groupId)).toMatchObject({ reservedPence: 2000 })
   })
 
   nightTest('does not expire once it was confirmed', async () => {
-    const { groupId, transferId } = await waiting()
+    const { groupId, transferId } = await aWaitingTransfer()
     await db.transfer.update({ where: { id: transferId }, data: { awaitingUntil: now() } })
     await callDuring(
       groupId,
@@ -259,19 +259,21 @@ describe('a payment is refused', () => {
     ['the group is deleted', (scene: Scene) => change(scene, { deletedAt: now() }), 404],
     ['the payer has left', (scene: Scene) => leave(scene, scene.other), 404],
     ['the share is lower', lower, 400],
-  ] as const)('once %s', async (_, happens, status) => {
-    const scene = await collected()
+  ] as const)('once %s', async (_, changeOf, status) => {
+    const scene = await aCollectedGroup()
     const pay = () => askToPay(scene.other, scene.groupId, { amount: 5 })
-    expect((await callDuring(scene.groupId, pay, happens(scene))).status).toBe(status)
+    expect((await callDuring(scene.groupId, pay, changeOf(scene))).status).toBe(status)
     expect(await db.transaction.count({ where: { groupId: scene.groupId, status: 'pending' } })).toBe(0)
   })
 })
 
 nightTest('a giver’s words stay as they were once the group is closed', async () => {
-  const scene = await collected()
-  const { token } = await aGift(provider, await aLink(scene.admin, scene.groupId), 5, { message: 'Before' })
+  const scene = await aCollectedGroup()
+  const { token } = await aGift(provider, await aLinkCode(scene.admin, scene.groupId), 5, {
+    message: 'Before',
+  })
   const write = () => changeGift(token, { message: 'After' })
-  expect(await told(scene, write, close(scene))).toEqual([409, 'GIFT_CLOSED'])
+  expect(await answerDuring(scene, write, close(scene))).toEqual([409, 'GIFT_CLOSED'])
   expect((await giftOf(token)).message).toBe('Before')
 })
 
@@ -288,11 +290,11 @@ describe('a gift is refused', () => {
     ['the group is closed', close, 409],
     ['the group is deleted', (scene: Scene) => change(scene, { deletedAt: now() }), 404],
     ['the goal is reached', (scene: Scene) => change(scene, { goalPence: 5000 }), 409],
-  ] as const)('once %s', async (_, happens, status) => {
-    const scene = await collected()
-    const code = await aLink(scene.admin, scene.groupId, { closeAtGoal: true })
+  ] as const)('once %s', async (_, changeOf, status) => {
+    const scene = await aCollectedGroup()
+    const code = await aLinkCode(scene.admin, scene.groupId, { closeAtGoal: true })
     const give = () => askToGive(code, { amount: 5 })
-    expect((await callDuring(scene.groupId, give, happens(scene))).status).toBe(status)
+    expect((await callDuring(scene.groupId, give, changeOf(scene))).status).toBe(status)
     expect(await db.transaction.count({ where: { groupId: scene.groupId, status: 'pending' } })).toBe(0)
   })
 })

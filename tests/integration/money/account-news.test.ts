@@ -21,9 +21,10 @@ nightTest(
     const [admin, unproven, member] = [await aUser('admin'), await aUser('unproven'), await aUser('member')]
     const [former, owner, gone] = [await aUser('former'), await aUser('owner'), await aUser('gone')]
     const { id: groupId, title } = await aGroup({ admin, members: [unproven, member, gone] })
-    const set = (who: TestUser, data: object) => db.member.updateMany({ where: { userId: who.id }, data })
-    await set(unproven, { role: 'admin' })
-    await set(gone, { role: 'admin', leftAt: now() })
+    const updateMember = (who: TestUser, data: object) =>
+      db.member.updateMany({ where: { userId: who.id }, data })
+    await updateMember(unproven, { role: 'admin' })
+    await updateMember(gone, { role: 'admin', leftAt: now() })
     await db.user.update({ where: { id: unproven.id }, data: { emailVerifiedAt: null } })
     const accountId = '01900000-0000-7000-8000-000000000001'
     const tell = (what: string) =>
@@ -37,11 +38,13 @@ nightTest(
     await db.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
     await tell('nobody cares.')
 
-    const told = `“${title}”: it was replaced.`
-    for (const person of [admin, unproven, member, former]) expect(await newsOf(person)).toEqual([told])
+    const news = `“${title}”: it was replaced.`
+    for (const person of [admin, unproven, member, former]) expect(await newsOf(person)).toEqual([news])
     for (const person of [owner, gone]) expect(await newsOf(person)).toEqual([])
-    const toAct = await db.notification.findMany({ where: { groupId, actionType: 'account_replaced' } })
-    expect(toAct.map(({ userId, actionId }) => [userId, actionId]).sort()).toEqual(
+    const actionNotifications = await db.notification.findMany({
+      where: { groupId, actionType: 'account_replaced' },
+    })
+    expect(actionNotifications.map(({ userId, actionId }) => [userId, actionId]).sort()).toEqual(
       [admin, former].map(({ id }) => [id, accountId]).sort(),
     )
     const urls = async ({ email }: TestUser) =>

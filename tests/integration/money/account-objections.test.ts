@@ -36,17 +36,17 @@ const press = async (by: TestUser, handler: Handler, path: string, method = 'POS
   await stepUp(by)
   return call(handler, path, { method, token: by.token, body })
 }
-const object = (by: TestUser, how: 'hold' | 'disconnect', accountId: string) =>
+const objectBy = (by: TestUser, how: 'hold' | 'disconnect', accountId: string) =>
   press(by, { hold, disconnect }[how], `/payout-account/${accountId}/${how}`)
 const send = ({ token }: TestUser, groupId: string) =>
   call(transfer, `/payment/${groupId}/transfer`, { token, body: { amount: 10 } })
-const asked = async ({ id, token }: TestUser) => {
+const findNotice = async ({ id, token }: TestUser) => {
   const { notifications } = (await call(listNotifications, `/notifications/${id}`, { token })).body
   return notifications.find((one: { actionType: string | null }) => one.actionType === 'account_replaced')
 }
 
 /** The account's owner and other admins were demoted or removed; the thief has connected an account of their own. */
-async function takenOver() {
+async function aTakenOverGroup() {
   const { admin: owner, payer: other, group } = await aGroupWithPayments(provider)
   const groupId = group.id
   const [thief, member] = [await aUser('thief'), await aUser('member')]
@@ -68,19 +68,19 @@ async function takenOver() {
 }
 
 nightTest('each of them is told and asked, members or not, and can hold all transfers', async () => {
-  const { owner, other, former, thief, member, groupId, title, accountId } = await takenOver()
+  const { owner, other, former, thief, member, groupId, title, accountId } = await aTakenOverGroup()
   for (const person of [owner, other, former])
-    expect(await asked(person)).toMatchObject({
+    expect(await findNotice(person)).toMatchObject({
       type: 'Transfer',
       message: expect.stringContaining(`“${title}”: ${thief.username} connected a payout account.`),
       actionType: 'account_replaced',
       actionText: 'Hold or disconnect',
       actionData: { accountId },
     })
-  for (const person of [thief, member]) expect(await asked(person)).toBeUndefined()
+  for (const person of [thief, member]) expect(await findNotice(person)).toBeUndefined()
 
-  expect((await object(other, 'hold', accountId)).status).toBe(200)
-  expect((await object(owner, 'hold', accountId)).status).toBe(200)
+  expect((await objectBy(other, 'hold', accountId)).status).toBe(200)
+  expect((await objectBy(owner, 'hold', accountId)).status).toBe(200)
   const what = `${other.username} held all transfers because of the new payout account.`
   for (const person of [thief, member, owner])
     expect((await newsOf(person)).some((news) => news.includes(what))).toBe(true)
@@ -104,29 +104,29 @@ nightTest('each of them is told and asked, members or not, and can hold all tran
 })
 
 nightTest('and can disconnect it, once', async () => {
-  const { owner, thief, groupId, accountId } = await takenOver()
-  expect((await object(owner, 'disconnect', accountId)).status).toBe(200)
-  const again = await object(owner, 'disconnect', accountId)
+  const { owner, thief, groupId, accountId } = await aTakenOverGroup()
+  expect((await objectBy(owner, 'disconnect', accountId)).status).toBe(200)
+  const again = await objectBy(owner, 'disconnect', accountId)
   expect([again.status, again.body.code]).toEqual([409, 'NOT_WAITING'])
   expect((await send(thief, groupId)).body.code).toBe('NO_PAYOUT_ACCOUNT')
-  expect((await asked(owner)).actionData).toBeNull()
+  expect((await findNotice(owner)).actionData).toBeNull()
 })
 
 nightTest('nobody else can, nor anybody once the wait is over, nor of a group’s first account', async () => {
-  const { owner, member, accountId, groupId } = await takenOver()
+  const { owner, member, accountId, groupId } = await aTakenOverGroup()
   const stranger = await aUser('stranger')
   for (const person of [member, stranger])
     for (const how of ['hold', 'disconnect'] as const)
-      expect((await object(person, how, accountId)).status).toBe(404)
+      expect((await objectBy(person, how, accountId)).status).toBe(404)
   const first = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: { not: null } } })
-  expect((await object(owner, 'disconnect', first.id)).status).toBe(404)
+  expect((await objectBy(owner, 'disconnect', first.id)).status).toBe(404)
   // A demoted admin has no other way: the call for admins stays theirs.
   const asAdmin = await press(owner, disconnectAsAdmin, `/group/${groupId}/payout-account`, 'DELETE')
   expect(asAdmin.status).toBe(403)
   setClockOffset(DAY + MINUTE)
   for (const how of ['hold', 'disconnect'] as const)
-    expect((await object(owner, how, accountId)).body.code).toBe('NOT_WAITING')
-  expect((await asked(owner)).actionText).toBeNull()
+    expect((await objectBy(owner, how, accountId)).body.code).toBe('NOT_WAITING')
+  expect((await findNotice(owner)).actionText).toBeNull()
 })
 
 nightTest('who left by themselves is asked for a week, and not for good', async () => {
@@ -146,7 +146,7 @@ nightTest('who left by themselves is asked for a week, and not for good', async 
       .filter(({ data }) => data.to === former.email)
       .map(({ data }) => data.template)
   await replace()
-  expect([await mails(), (await asked(former)).actionText]).toEqual([
+  expect([await mails(), (await findNotice(former)).actionText]).toEqual([
     ['payout-account-changed'],
     'Hold or disconnect',
   ])
@@ -156,7 +156,7 @@ nightTest('who left by themselves is asked for a week, and not for good', async 
   })
   const accountId = await replace()
   expect(await mails()).toEqual([])
-  expect((await object(former, 'hold', accountId)).status).toBe(404)
+  expect((await objectBy(former, 'hold', accountId)).status).toBe(404)
 })
 
 test('who is an admin no more disconnects one account, and holds the next until an operator has looked', async () => {
@@ -171,17 +171,17 @@ test('who is an admin no more disconnects one account, and holds the next until 
     await connectPayout(provider, owner, groupId)
     return (await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })).id
   }
-  expect((await object(former, 'disconnect', await replace())).status).toBe(200)
+  expect((await objectBy(former, 'disconnect', await replace())).status).toBe(200)
   const next = await replace()
-  expect(await object(former, 'disconnect', next)).toMatchObject({
+  expect(await objectBy(former, 'disconnect', next)).toMatchObject({
     status: 409,
     body: { code: 'HOLD_INSTEAD' },
   })
-  expect((await object(former, 'hold', next)).status).toBe(200)
+  expect((await objectBy(former, 'hold', next)).status).toBe(200)
   const operator = await anOperator()
   const pause = await db.payoutPause.findFirstOrThrow({ where: { groupId, endedAt: null } })
   await callAsOperator(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })
-  expect(await object(former, 'hold', next)).toMatchObject({ status: 409, body: { code: 'LOOKED_INTO' } })
+  expect(await objectBy(former, 'hold', next)).toMatchObject({ status: 409, body: { code: 'LOOKED_INTO' } })
   setClockOffset(DAY + MINUTE)
   expect((await send(owner, groupId)).status).toBe(201)
   setClockOffset(0)
@@ -189,5 +189,5 @@ test('who is an admin no more disconnects one account, and holds the next until 
   const last = await replace()
   const own = await callAsOperator(operator, 'POST /operator/pauses', { groupId, reason: 'A stolen laptop' })
   await callAsOperator(operator, `POST /operator/pauses/${own.body.pause._id}/end`, { reason: 'Found' })
-  expect((await object(former, 'hold', last)).status).toBe(200)
+  expect((await objectBy(former, 'hold', last)).status).toBe(200)
 })

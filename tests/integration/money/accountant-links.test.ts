@@ -25,7 +25,7 @@ import {
 } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, mailsTo } from '../../support/gifts'
+import { aGift, aLinkCode, mailsTo } from '../../support/gifts'
 import { aGroup, aUser, newsOf, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser, PASSWORD } from '../../support/people'
@@ -44,12 +44,12 @@ afterEach(() => {
 async function aTreasurer() {
   const [admin, payer] = [await aUser('admin'), await aUser('payer')]
   const group = await aGroup({ admin, members: [payer] })
-  const elsewhere = await aGroup({ admin: payer, members: [admin] })
+  const otherGroup = await aGroup({ admin: payer, members: [admin] })
   await pay(provider, payer, group.id, 20)
-  await pay(provider, payer, elsewhere.id, 10)
-  const code = await aLink(admin, group.id)
+  await pay(provider, payer, otherGroup.id, 10)
+  const code = await aLinkCode(admin, group.id)
   await aGift(provider, code, 25, { name: 'Auntie Jean', email: 'jean@example.com', message: 'Have fun' })
-  return { admin, payer, group, elsewhere }
+  return { admin, payer, group, otherGroup }
 }
 
 describe('a link', () => {
@@ -195,7 +195,7 @@ describe('by the link', () => {
   nightTest(
     'the groups its maker is an admin of at that moment are shown, without addresses or words',
     async () => {
-      const { admin, payer, group, elsewhere } = await aTreasurer()
+      const { admin, payer, group, otherGroup } = await aTreasurer()
       const { token } = await anAccountantLink(admin)
       const { status, headers, body } = await readAccounts(token)
       expect(status).toBe(200)
@@ -210,14 +210,14 @@ describe('by the link', () => {
         (await exportForAccountant(token)).body,
         (await statementForAccountant(token, group.id)).body,
       ].map((one) => JSON.stringify(one))
-      for (const secret of ['@', payer.email, 'Have fun', elsewhere.title])
+      for (const secret of ['@', payer.email, 'Have fun', otherGroup.title])
         expect(files.join()).not.toContain(secret)
       await db.member.updateMany({
-        where: { groupId: elsewhere.id, userId: admin.id },
+        where: { groupId: otherGroup.id, userId: admin.id },
         data: { role: 'admin' },
       })
       expect((await readAccounts(token)).body.accounts.groups).toHaveLength(2)
-      await call(removeAdmin, `/group/${elsewhere.id}/remove-admin`, {
+      await call(removeAdmin, `/group/${otherGroup.id}/remove-admin`, {
         token: payer.token,
         body: { username: admin.username },
       })
@@ -241,14 +241,14 @@ describe('by the link', () => {
   })
 
   nightTest('the statement of such a group, and of no other', async () => {
-    const { admin, payer, group, elsewhere } = await aTreasurer()
+    const { admin, payer, group, otherGroup } = await aTreasurer()
     const { token } = await anAccountantLink(admin)
     const { body, headers } = await statementForAccountant(token, group.id)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(body).toContain(`Payment,${displayNameOf(payer)},20.00,,20.00`)
-    for (const id of [elsewhere.id, payer.id, 'x'])
+    for (const id of [otherGroup.id, payer.id, 'x'])
       expect((await statementForAccountant(token, id)).status).toBe(404)
-    expect((await exportForAccountant(token, { groupId: elsewhere.id })).status).toBe(404)
+    expect((await exportForAccountant(token, { groupId: otherGroup.id })).status).toBe(404)
   })
 
   nightTest('opens no session, and is a secret of its own: no other kind of token opens it', async () => {

@@ -21,7 +21,7 @@ import {
 } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, refundBy } from '../../support/gifts'
+import { aGift, aLinkCode, refundBy } from '../../support/gifts'
 import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -45,7 +45,7 @@ async function aBusyGroup() {
   const [admin, payer] = [await aUser('admin'), await aUser('payer')]
   const group = await aGroup({ admin, members: [payer] })
   await connectPayout(provider, admin, group.id)
-  const code = await aLink(admin, group.id)
+  const code = await aLinkCode(admin, group.id)
   const first = await pay(provider, payer, group.id, 30)
   await pay(provider, admin, group.id, 20)
   await aGift(provider, code, 25, { name: 'Auntie Jean' })
@@ -57,10 +57,10 @@ async function aBusyGroup() {
   return { admin, payer, group, first }
 }
 
-const noteFor = (whose: TestUser, by: TestUser, groupId: string, amount: number) =>
+const noteFor = (payer: TestUser, by: TestUser, groupId: string, amount: number) =>
   call(note, `/group/${groupId}/noted-payment`, {
     token: by.token,
-    body: { username: whose.username, amount, method: 'cash' },
+    body: { username: payer.username, amount, method: 'cash' },
   })
 
 describe('the file', () => {
@@ -127,9 +127,9 @@ describe('the file', () => {
 
   nightTest('begins with a byte order mark for spreadsheets alone', async () => {
     const days = { from: londonDay(), to: londonDay() }
-    const begins = async (form: ExportFormat) =>
+    const beginningOf = async (form: ExportFormat) =>
       (await makeMovementsFile([], { ...days, form, page: 1 })).body.slice(0, 5)
-    expect(await Promise.all(EXPORT_FORMATS.map(begins))).toEqual(['\ufeffDate', '*Date', 'Date,'])
+    expect(await Promise.all(EXPORT_FORMATS.map(beginningOf))).toEqual(['\ufeffDate', '*Date', 'Date,'])
   })
 
   nightTest('has a line for the fee that a group covers, and none for one that the payer bears', async () => {
@@ -195,7 +195,7 @@ describe('the file', () => {
 
 describe('which movements', () => {
   afterEach(() => setClockOffset(0))
-  const at = (moment: string) => setClockOffset(new Date(moment).getTime() - Date.now())
+  const setClockTo = (moment: string) => setClockOffset(new Date(moment).getTime() - Date.now())
 
   nightTest('those of London’s days, both included', async () => {
     const admin = await aUser('admin')
@@ -206,7 +206,7 @@ describe('which movements', () => {
       ['2026-07-31T22:59:58Z', 3],
       ['2026-07-31T23:00:01Z', 4],
     ] as const) {
-      at(moment)
+      setClockTo(moment)
       await postAdjustment(group.id, amount * 100)
     }
     const day = { groupId: group.id, from: '2026-07-01', to: '2026-07-31' }
@@ -240,13 +240,13 @@ describe('which movements', () => {
     const groupsIn = async (asked = {}) => (await exportRows(admin, asked)).slice(1).map((row) => row[2])
     expect(await groupsIn()).toEqual([one.title, two.title])
     expect(await groupsIn({ groupId: two.id })).toEqual([two.title])
-    const refused = async (groupId: string) => {
+    const refusalOf = async (groupId: string) => {
       const { status, body } = await askForExport(admin, { groupId })
       return [status, body.code]
     }
-    expect(await refused(theirs.id)).toEqual([403, 'FORBIDDEN'])
-    expect(await refused(gone.id)).toEqual([404, 'GROUP_NOT_FOUND'])
-    expect(await refused(randomUUID())).toEqual([404, 'GROUP_NOT_FOUND'])
+    expect(await refusalOf(theirs.id)).toEqual([403, 'FORBIDDEN'])
+    expect(await refusalOf(gone.id)).toEqual([404, 'GROUP_NOT_FOUND'])
+    expect(await refusalOf(randomUUID())).toEqual([404, 'GROUP_NOT_FOUND'])
   })
 
   nightTest.each([
@@ -259,8 +259,8 @@ describe('which movements', () => {
     ['another form', { form: 'sage' }, 'form'],
     ['a page before the first', { page: '0' }, 'page'],
     ['no id', { groupId: 'x' }, 'groupId'],
-  ])('%s is refused', async (_, asked, field) => {
-    const { status, body } = await askForExport(await aUser(), asked)
+  ])('%s is refused', async (_, query, field) => {
+    const { status, body } = await askForExport(await aUser(), query)
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
@@ -290,8 +290,8 @@ nightTest.each([
     where: { groupId: group.id, subject: 'leg' },
     orderBy: { number: 'asc' },
   })
-  for (const [place, at] of [first, second].entries())
-    await forceSql(`UPDATE ledger_entries SET "createdAt" = '${at}' WHERE id = ${parts[place]?.id}`)
+  for (const [place, moment] of [first, second].entries())
+    await forceSql(`UPDATE ledger_entries SET "createdAt" = '${moment}' WHERE id = ${parts[place]?.id}`)
   const rows = await exportRows(admin, { from: '2026-06-30', to: '2026-07-01' })
   // They are asked for at once, so either may be recorded first.
   const found = rows.slice(1).map((row) => row[6])

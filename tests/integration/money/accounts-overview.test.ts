@@ -28,25 +28,25 @@ const post = (groupId: string, cause: Cause, postings: Posting[]) =>
   transact((tx) => postEntry(tx, { groupId, cause: { ...cause, id: randomUUID() }, postings }))
 const PAID = { subject: 'payment', step: 'paid' } as const
 const NOTED = { subject: 'noted', step: 'noted' } as const
-const paid = (groupId: string, { id: userId }: TestUser, amountPence: number) =>
+const postPayment = (groupId: string, { id: userId }: TestUser, amountPence: number) =>
   post(groupId, PAID, paymentPaid({ userId, amountPence, feePence: 62 }))
-const noted = (groupId: string, { id }: TestUser, pence: number) =>
+const postRecordedPayment = (groupId: string, { id }: TestUser, pence: number) =>
   post(groupId, NOTED, paymentRecorded(id, pence))
 
 test('what came in and what went out, with what was noted as lines of its own', async () => {
   const admin = await aUser('admin')
-  const [busy, calm, still] = [await aGroup({ admin }), await aGroup({ admin }), await aGroup({ admin })]
-  await paid(busy.id, admin, 3_000)
-  await paid(busy.id, admin, 500)
+  const [busy, calm, empty] = [await aGroup({ admin }), await aGroup({ admin }), await aGroup({ admin })]
+  await postPayment(busy.id, admin, 3_000)
+  await postPayment(busy.id, admin, 500)
   await postAdjustment(busy.id, -200)
-  await noted(busy.id, admin, 900)
-  await noted(busy.id, admin, 100)
-  await noted(calm.id, admin, 700)
-  const groupIds = [busy.id, calm.id, still.id]
+  await postRecordedPayment(busy.id, admin, 900)
+  await postRecordedPayment(busy.id, admin, 100)
+  await postRecordedPayment(calm.id, admin, 700)
+  const groupIds = [busy.id, calm.id, empty.id]
   const sumsOf = async (query = {}) => (await readMovementOverview(groupIds, query)).sums
-  const ofBusy = { groupId: busy.id, title: busy.title }
+  const busyFields = { groupId: busy.id, title: busy.title }
   const sums = { lines: 3, notedLines: 2, incomingPence: 3_500, outgoingPence: 200 }
-  const ofCalm = {
+  const calmSums = {
     groupId: calm.id,
     title: calm.title,
     lines: 0,
@@ -54,8 +54,8 @@ test('what came in and what went out, with what was noted as lines of its own', 
     incomingPence: 0,
     outgoingPence: 0,
   }
-  expect(await sumsOf()).toEqual([{ ...ofBusy, ...sums }, ofCalm])
-  expect(await sumsOf({ groupId: calm.id })).toEqual([ofCalm])
+  expect(await sumsOf()).toEqual([{ ...busyFields, ...sums }, calmSums])
+  expect(await sumsOf({ groupId: calm.id })).toEqual([calmSums])
 })
 
 test('at first it is a year, today in London included', async () => {
@@ -97,7 +97,7 @@ test('a file holds 1,000 lines', () => {
 test('what is here is all but what is owed, whoever it is reserved for', async () => {
   const admin = await aUser('admin')
   const { id: groupId } = await aGroup({ admin })
-  await paid(groupId, admin, 5_000)
+  await postPayment(groupId, admin, 5_000)
   await post(groupId, PAID, moneyReserved(700))
   await post(groupId, PAID, disputeFrozen(300))
   await post(groupId, PAID, adjustmentMade({ amountPence: -90, availablePence: 0, debtPence: 0 }))

@@ -17,9 +17,12 @@ const provider = openProviderWithBooks()
 
 type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
 
-async function disputed(change: { inquiry?: boolean } = {}) {
+async function aDispute(change: { inquiry?: boolean } = {}) {
   const scene = await aGroupWithPayments(provider)
-  const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
+  const { dispute: id = '' } = await provider.control.apply({
+    disputeOpen: scene.older.chargeId,
+    ...change,
+  })
   await provider.control.waitForWebhooks()
   const move = (to: Status) =>
     provider.control.apply({ disputeMove: { dispute: id, to }, awaitWebhooks: true })
@@ -28,7 +31,7 @@ async function disputed(change: { inquiry?: boolean } = {}) {
 
 const stateOf = async (id: string) => (await db.dispute.findUniqueOrThrow({ where: { id } })).status
 
-const HERE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
+const ALL_AVAILABLE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
 const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000, debtPence: 0 }
 const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
 
@@ -39,7 +42,7 @@ describe('a decision whose money has not moved yet', () => {
   afterEach(() => reinstateAfter(0))
 
   nightTest('is asked about daily: won, and the event of its money is lost', async () => {
-    const { id, move, balance, payer } = await disputed()
+    const { id, move, balance, payer } = await aDispute()
     await reinstateAfter(2 * DAY)
     await move('won')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(FROZEN)])
@@ -56,25 +59,25 @@ describe('a decision whose money has not moved yet', () => {
       // Without the events that the sweep would find, too: only the question is left.
       await db.providerEvent.createMany({
         data: (await stripe.events.list({ limit: 100 })).data.map(({ id: event, type, created }) => {
-          const at = new Date(created * 1000)
-          return { id: event, type, subjectId: id, receivedAt: at, appliedAt: at }
+          const createdAt = new Date(created * 1000)
+          return { id: event, type, subjectId: id, receivedAt: createdAt, appliedAt: createdAt }
         }),
         skipDuplicates: true,
       })
       await sweep()
-      expect([day, await balance()]).toEqual([day, expect.objectContaining(day < 2 ? FROZEN : HERE)])
+      expect([day, await balance()]).toEqual([day, expect.objectContaining(day < 2 ? FROZEN : ALL_AVAILABLE)])
     }
     expect(await nextCheckOf(id)).toBeNull()
   })
 
   nightTest('is asked about daily: lost, and read before its withdrawal', async () => {
-    const { id, move, balance } = await disputed({ inquiry: true })
-    const asked = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
+    const { id, move, balance } = await aDispute({ inquiry: true })
+    const dispute = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
     const read = jest.spyOn(stripe.disputes, 'retrieve')
-    read.mockResolvedValue({ ...asked, status: 'lost' })
+    read.mockResolvedValue({ ...dispute, status: 'lost' })
     await followDispute(id)
     read.mockRestore()
-    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(HERE)])
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(ALL_AVAILABLE)])
     await provider.control.apply({ webhooks: 'drop' })
     await move('needs_response')
     await move('lost')
@@ -85,7 +88,7 @@ describe('a decision whose money has not moved yet', () => {
 })
 
 describe('a reversal that waits for the payout account’s money', () => {
-  async function waiting() {
+  async function aWaitingReversal() {
     const scene = await aGroupWithPayments(provider)
     const { admin, group, account, older } = scene
     const body = { amount: 30 }
@@ -94,27 +97,27 @@ describe('a reversal that waits for the payout account’s money', () => {
     await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
     await settleReversals()
     const where = { leg: { paymentId: older.id } }
-    const ours = () => db.reversal.findFirstOrThrow({ where })
+    const readReversal = () => db.reversal.findFirstOrThrow({ where })
     const statuses = async () =>
       (await db.reversal.findMany({ where, orderBy: { createdAt: 'asc' } })).map(({ status }) => status)
-    const { providerReversalId } = await ours()
+    const { providerReversalId } = await readReversal()
     const end = (outcome: 'succeeded' | 'failed' | 'canceled') =>
       provider.control.apply({
         settleReversal: { reversal: providerReversalId ?? '', outcome },
         awaitWebhooks: true,
       })
-    const later = async () => {
+    const passDay = async () => {
       await provider.advanceTime(DAY + HOUR)
       await sweep()
     }
-    return { ...scene, ours, statuses, end, later, balance: () => balanceOf(group.id) }
+    return { ...scene, readReversal, statuses, end, passDay, balance: () => balanceOf(group.id) }
   }
 
   nightTest('has brought nothing back yet, and the group’s other money stands in for it', async () => {
-    const { ours, statuses, later, balance, admin } = await waiting()
-    expect(await ours()).toMatchObject({ status: 'reserved', amountPence: 3000 })
+    const { readReversal, statuses, passDay, balance, admin } = await aWaitingReversal()
+    expect(await readReversal()).toMatchObject({ status: 'reserved', amountPence: 3000 })
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000, debtPence: 0 })
-    for (const _day of [1, 2, 3]) await later()
+    for (const _day of [1, 2, 3]) await passDay()
     expect(await statuses()).toEqual(['reserved'])
     // The provider has answered: it is not one of those that nobody knows of.
     expect(await sumUnsettled()).toContainEqual(expect.objectContaining({ kind: 'reversal', count: 0 }))
@@ -125,26 +128,26 @@ describe('a reversal that waits for the payout account’s money', () => {
   })
 
   nightTest('brings it back once it is made', async () => {
-    const { ours, end, later, balance } = await waiting()
+    const { readReversal, end, passDay, balance } = await aWaitingReversal()
     await provider.control.apply({ webhooks: 'drop' })
     await end('succeeded')
-    await later()
-    expect(await ours()).toMatchObject({ status: 'success' })
+    await passDay()
+    expect(await readReversal()).toMatchObject({ status: 'success' })
     expect(await balance()).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
   })
 
   nightTest.each(['failed', 'canceled'] as const)(
     'takes nothing back if it is %s, and is asked for again',
     async (outcome) => {
-      const { ours, statuses, end, later, balance, account } = await waiting()
+      const { readReversal, statuses, end, passDay, balance, account } = await aWaitingReversal()
       await end(outcome)
-      await later()
-      expect(await ours()).toMatchObject({ status: 'failed' })
+      await passDay()
+      expect(await readReversal()).toMatchObject({ status: 'failed' })
       expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000 })
       // The bank sends the payout back, so the account holds the money after all.
       const { data } = await stripe.payouts.list({}, { stripeAccount: account })
       await provider.control.apply({ settlePayout: { payout: data[0]?.id ?? '', outcome: 'failed' } })
-      await later()
+      await passDay()
       await settleReversals()
       expect(await statuses()).toEqual(['failed', 'success'])
       expect(await balance()).toMatchObject({ availablePence: 2000, disputedPence: 3000 })

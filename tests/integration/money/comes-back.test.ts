@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLinkCode } from '../../support/gifts'
 import {
   aGroupWithPayments,
   balanceOf,
@@ -40,14 +40,14 @@ type Way = {
   release: (scene: Scene, held: string) => Promise<unknown>
 }
 
-async function waits({ admin, payer, group }: Scene): Promise<string> {
+async function requestWaitingTransfer({ admin, payer, group }: Scene): Promise<string> {
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   return (await send(admin, group.id, 20)).body.data.transferId
 }
 
 /** Its outcome is not known yet. */
-async function underWay({ admin, group }: Scene): Promise<string> {
+async function requestUnknownTransfer({ admin, group }: Scene): Promise<string> {
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
   })
@@ -57,7 +57,7 @@ async function underWay({ admin, group }: Scene): Promise<string> {
   return (await db.transaction.findFirstOrThrow({ where })).id
 }
 
-async function givenBack({ admin, newer }: Scene, isPending: boolean): Promise<string> {
+async function giveBack({ admin, newer }: Scene, isPending: boolean): Promise<string> {
   await provider.control.apply({ refundsPending: isPending })
   const { body } = await call(refund, `/payment/${newer.id}/refund`, {
     token: admin.token,
@@ -67,8 +67,8 @@ async function givenBack({ admin, newer }: Scene, isPending: boolean): Promise<s
   return providerRefundId ?? ''
 }
 
-const answered = (by: (scene: Scene) => TestUser): Way => ({
-  hold: waits,
+const answeredBy = (by: (scene: Scene) => TestUser): Way => ({
+  hold: requestWaitingTransfer,
   release: (scene, id) =>
     call(decline, `/transfer/${id}/decline`, { method: 'POST', token: by(scene).token }),
 })
@@ -78,19 +78,25 @@ const failRefund = (_: Scene, id: string) =>
   provider.control.apply({ settleRefund: { refund: id, outcome: 'failed' }, awaitWebhooks: true })
 
 const WAYS: Record<string, Way> = {
-  'a waiting transfer is declined': answered(({ payer }) => payer),
-  'a waiting transfer is taken back': answered(({ admin }) => admin),
-  'nobody answers a waiting transfer': { hold: waits, release: (_, id) => expireTransfer(id) },
-  'the account of a waiting transfer is disconnected': { hold: waits, release: removeAccount },
+  'a waiting transfer is declined': answeredBy(({ payer }) => payer),
+  'a waiting transfer is taken back': answeredBy(({ admin }) => admin),
+  'nobody answers a waiting transfer': {
+    hold: requestWaitingTransfer,
+    release: (_, id) => expireTransfer(id),
+  },
+  'the account of a waiting transfer is disconnected': {
+    hold: requestWaitingTransfer,
+    release: removeAccount,
+  },
   'the account is disconnected before the provider was asked': {
-    hold: underWay,
+    hold: requestUnknownTransfer,
     release: async (scene, transferId) => {
       await db.transferLeg.updateMany({ where: { transferId }, data: { attempts: 0 } })
       await removeAccount(scene)
     },
   },
   'the provider refuses a transfer': {
-    hold: underWay,
+    hold: requestUnknownTransfer,
     release: async (_, id) => {
       jest.spyOn(stripe.transfers, 'create').mockRejectedValueOnce(
         new stripe.errors.StripeInvalidRequestError({
@@ -102,15 +108,15 @@ const WAYS: Record<string, Way> = {
       await settleTransfer(id)
     },
   },
-  'a bank refuses a refund': { hold: (scene) => givenBack(scene, true), release: failRefund },
-  'a bank sends a refund back': { hold: (scene) => givenBack(scene, false), release: failRefund },
+  'a bank refuses a refund': { hold: (scene) => giveBack(scene, true), release: failRefund },
+  'a bank sends a refund back': { hold: (scene) => giveBack(scene, false), release: failRefund },
   'somebody pays': {
-    hold: (scene) => givenBack(scene, false),
+    hold: (scene) => giveBack(scene, false),
     release: ({ payer, group }) => pay(provider, payer, group.id, 20),
   },
   'somebody gives': {
-    hold: (scene) => givenBack(scene, false),
-    release: async ({ admin, group }) => aGift(provider, await aLink(admin, group.id), 20),
+    hold: (scene) => giveBack(scene, false),
+    release: async ({ admin, group }) => aGift(provider, await aLinkCode(admin, group.id), 20),
   },
 }
 

@@ -14,7 +14,7 @@ import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { closingOf, statementOf } from '../../support/closing'
 import { backUpDatabase } from '../../support/database-backup'
-import { aGift, aLink, giftOf } from '../../support/gifts'
+import { aGift, aLinkCode, giftOf } from '../../support/gifts'
 import {
   aGroupOfPayers,
   askToPay,
@@ -35,7 +35,7 @@ const provider = openProviderWithBooks()
 const setPayer = (groupId: string, feePaidBy: 'payer' | 'group') =>
   db.group.update({ where: { id: groupId }, data: { feePaidBy } })
 
-async function covering() {
+async function aCoveringGroup() {
   const scene = await aGroupOfPayers()
   await setPayer(scene.group.id, 'group')
   return { ...scene, groupId: scene.group.id }
@@ -63,7 +63,7 @@ describe('paying', () => {
     })
 
   nightTest('costs exactly the contribution: nothing is added, and the collection pays the fee', async () => {
-    const { admin, payer, groupId } = await covering()
+    const { admin, payer, groupId } = await aCoveringGroup()
     expect((await quote(payer, { groupId })).body.data).toEqual({
       originalAmount: 30,
       totalAmount: 30,
@@ -101,21 +101,21 @@ describe('paying', () => {
   })
 
   nightTest('takes 30p or more, also of what is left', async () => {
-    const { payer, groupId } = await covering()
-    const tried = async (amount: number) => {
+    const { payer, groupId } = await aCoveringGroup()
+    const tryToPay = async (amount: number) => {
       const { status, body } = await askToPay(payer, groupId, { amount })
       return status === 201 ? status : body.message
     }
-    expect(await tried(0.29)).toBe('The smallest payment is £0.30.')
-    expect(await tried(99.71)).toContain('That would leave £0.29')
-    expect(await tried(0.3)).toBe(201)
+    expect(await tryToPay(0.29)).toBe('The smallest payment is £0.30.')
+    expect(await tryToPay(99.71)).toContain('That would leave £0.29')
+    expect(await tryToPay(0.3)).toBe(201)
     await db.member.updateMany({ where: { userId: payer.id }, data: { contributionPence: 29 } })
-    expect(await tried(0.29)).toContain('The smallest payment is £0.30: please pay that.')
-    expect(await tried(0.3)).toBe(201)
+    expect(await tryToPay(0.29)).toContain('The smallest payment is £0.30: please pay that.')
+    expect(await tryToPay(0.3)).toBe(201)
   })
 
   nightTest('has the fee that it was started with, whatever is decided before it is paid', async () => {
-    const { admin, payer, other, groupId } = await covering()
+    const { admin, payer, other, groupId } = await aCoveringGroup()
     const first = await startPayment(payer, groupId, 30)
     await setPayer(groupId, 'payer')
     const second = await startPayment(other, groupId, 20)
@@ -128,8 +128,8 @@ describe('paying', () => {
   })
 
   nightTest('is a gift’s way, too', async () => {
-    const { admin, groupId } = await covering()
-    const code = await aLink(admin, groupId, { gifts: true })
+    const { admin, groupId } = await aCoveringGroup()
+    const code = await aLinkCode(admin, groupId, { gifts: true })
     const { body } = await call(readLink, `/link/${code}`)
     expect(body.link.feePaidBy).toBe('group')
     const gift = await aGift(provider, code, 20)
@@ -147,7 +147,7 @@ describe('paying', () => {
 
 describe('a fee that was covered', () => {
   nightTest('stands in trail, statement and closing statement, which add up', async () => {
-    const { admin, payer, other, groupId } = await covering()
+    const { admin, payer, other, groupId } = await aCoveringGroup()
     await connectPayout(provider, admin, groupId)
     const { id } = await pay(provider, payer, groupId, 30)
     await pay(provider, other, groupId, 20)
@@ -160,7 +160,7 @@ describe('a fee that was covered', () => {
       ['fee', 0.62],
       ['transferred', 29.38],
     ])
-    const { answer, text } = await callText(admin, groupId)
+    const { answer, text } = await readStatement(admin, groupId)
     expect(answer.status).toBe(200)
     expect(text).toMatch(/Payment,[^,]*,30\.00,,30\.00,/)
     expect(text).toMatch(/Processing fee,[^,]*,,0\.62,29\.38,/)
@@ -176,17 +176,17 @@ describe('a fee that was covered', () => {
     })
   })
 
-  const callText = async (by: TestUser, groupId: string) => {
+  const readStatement = async (by: TestUser, groupId: string) => {
     const answer = await call(statement, `/group/${groupId}/statement`, { token: by.token })
     return { answer, text: String(answer.body) }
   }
 
   nightTest('never comes back: a refund takes no more than is there, and says how much that is', async () => {
-    const { admin, payer, other, groupId } = await covering()
+    const { admin, payer, other, groupId } = await aCoveringGroup()
     const { id } = await pay(provider, payer, groupId, 30)
-    const much = await giveBack(admin, id, 30)
-    expect([much.status, much.body.code, much.body.left]).toEqual([409, 'NOT_AVAILABLE', 29.38])
-    expect(much.body.message).toContain('£29.38')
+    const tooMuch = await giveBack(admin, id, 30)
+    expect([tooMuch.status, tooMuch.body.code, tooMuch.body.left]).toEqual([409, 'NOT_AVAILABLE', 29.38])
+    expect(tooMuch.body.message).toContain('£29.38')
     // Other money of the group's may make up for it.
     const kept = await pay(provider, other, groupId, 20)
     expect((await giveBack(admin, id, 30)).status).toBe(201)
@@ -201,7 +201,7 @@ describe('a fee that was covered', () => {
   })
 
   nightTest('is not left over, and can’t be shared out', async () => {
-    const { admin, payer, groupId } = await covering()
+    const { admin, payer, groupId } = await aCoveringGroup()
     await db.group.update({ where: { id: groupId }, data: { goalPence: 2900 } })
     await pay(provider, payer, groupId, 30)
     // One that nobody pays bears no fee.
@@ -214,7 +214,7 @@ describe('a fee that was covered', () => {
   })
 
   nightTest('becomes debt if a dispute takes the whole contribution', async () => {
-    const { admin, payer, groupId } = await covering()
+    const { admin, payer, groupId } = await aCoveringGroup()
     await connectPayout(provider, admin, groupId)
     const { id, chargeId } = await pay(provider, payer, groupId, 30)
     await send(admin, groupId, 29.38)
@@ -230,7 +230,7 @@ describe('a fee that was covered', () => {
   })
 
   nightTest('becomes debt if the whole contribution is refunded at the provider', async () => {
-    const { payer, groupId } = await covering()
+    const { payer, groupId } = await aCoveringGroup()
     const { chargeId } = await pay(provider, payer, groupId, 30)
     await provider.control.apply({ refundOutside: { charge: chargeId }, awaitWebhooks: true })
     expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 62 })
@@ -238,10 +238,10 @@ describe('a fee that was covered', () => {
 
   nightTest('comes back to a restored database that has lost the payment', async () => {
     await provider.startAfresh()
-    const { payer, groupId } = await covering()
-    const kept = await backUpDatabase()
+    const { payer, groupId } = await aCoveringGroup()
+    const backup = await backUpDatabase()
     const { id } = await pay(provider, payer, groupId, 30)
-    await kept.restore()
+    await backup.restore()
     await runCatchUp()
     expect(await transactionOf(id)).toMatchObject({ status: 'success', feePence: 0, coveredFeePence: 62 })
     expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 3000, availablePence: 2938 })

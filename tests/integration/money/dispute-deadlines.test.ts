@@ -11,18 +11,18 @@ import { insertSubject } from '../../support/states'
 openDatabase()
 
 const dueAt = new Date('2027-03-10T12:00:00Z')
-const saying = (details: object) =>
+const disputeWith = (details: object) =>
   ({
     ...{ amount: 3062, reason: 'product_not_received' },
     evidence_details: { due_by: dueAt.getTime() / 1000, submission_count: 0, ...details },
   }) as Stripe.Dispute
 
-async function flagged() {
+async function aFlaggedDispute() {
   const id = await insertSubject('dispute')
   const row = await db.dispute.findUniqueOrThrow({ where: { id } })
   const flag = async (daysLeft: number, details = {}) => {
     setClockOffset(addMs(dueAt, -daysLeft * DAY).getTime() - Date.now())
-    await transact((tx) => flagDispute(tx, { ...row, status: 'open' }, saying(details)))
+    await transact((tx) => flagDispute(tx, { ...row, status: 'open' }, disputeWith(details)))
     return db.operatorFlag.findUniqueOrThrow({ where: { kind_subject: { kind: 'dispute', subject: id } } })
   }
   return { flag }
@@ -37,12 +37,12 @@ test.each([
   [8, { submission_count: 1 }, 'answered, the bank decides'],
   [8, { due_by: null }, 'nothing can be answered'],
 ])('with %d days left and %j: %s', async (daysLeft, details, words) => {
-  const { flag } = await flagged()
+  const { flag } = await aFlaggedDispute()
   expect((await flag(daysLeft, details)).detail).toBe(`£30.62, product not received: ${words}`)
 })
 
 test('what is not new is not mailed again', async () => {
-  const { flag } = await flagged()
+  const { flag } = await aFlaggedDispute()
   const { createdAt } = await flag(8)
   expect((await flag(7.5)).createdAt).toEqual(createdAt)
   const warned = await flag(6.5)

@@ -5,7 +5,7 @@ import { readPaymentCase } from '@/lib/server/operations/payment-case'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openProviderWithBooks } from '../../support/books'
 import { callDuring } from '../../support/call-during'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLinkCode } from '../../support/gifts'
 import { aGroupWithPayments, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
@@ -15,7 +15,7 @@ import { runCount } from '../../support/run-length'
 
 const provider = openProviderWithBooks()
 
-const UPDATES = String.raw`^/v1/disputes/dp_\w+$`
+const UPDATE_PATH = String.raw`^/v1/disputes/dp_\w+$`
 const reason = 'Paid by a member'
 
 async function aDispute(change: { inquiry?: boolean } = {}) {
@@ -73,7 +73,7 @@ nightTest('earlier payments speak for the payer, but only those that nobody disp
 
 nightTest('a gift’s message and its group’s page are part of it', async () => {
   const { admin, group } = await aGroupWithPayments(provider)
-  const code = await aLink(admin, group.id)
+  const code = await aLinkCode(admin, group.id)
   const gift = await aGift(provider, code, 12, { name: 'Kim', message: 'Have a lovely time' })
   await provider.control.apply({ disputeOpen: gift.session, awaitWebhooks: true })
   const { evidence } = (await theCase(gift.id)) ?? {}
@@ -124,11 +124,14 @@ nightTest.each(LOST_ANSWERS.slice(0, runCount({ short: 1, full: LOST_ANSWERS.len
   'after %s it is unknown whether it arrived, and %i ms later it has, once',
   async (mode, ms) => {
     const { dispute, operator } = await aDispute()
-    await provider.control.apply({ fail: [{ method: 'POST', path: UPDATES, mode, times: 3 }] })
+    await provider.control.apply({ fail: [{ method: 'POST', path: UPDATE_PATH, mode, times: 3 }] })
     const unknown = await send(operator, dispute)
     expect(unknown).toMatchObject({ status: 202, body: { message: expect.stringContaining('keep asking') } })
-    const meanwhile = await send(operator, dispute)
-    expect(meanwhile).toMatchObject({ status: 409, body: { message: expect.stringContaining('on its way') } })
+    const sentMeanwhile = await send(operator, dispute)
+    expect(sentMeanwhile).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('on its way') },
+    })
     await provider.control.apply({ fail: [] })
     await provider.advanceTime(ms)
     await sweep()
@@ -140,11 +143,11 @@ nightTest.each(LOST_ANSWERS.slice(0, runCount({ short: 1, full: LOST_ANSWERS.len
 
 nightTest('of two operators who answer at once, one does', async () => {
   const { dispute, operator, group } = await aDispute()
-  const others = { disputeId: dispute, stage: 'open', createdAt: now(), sentAt: now() } as const
+  const othersEvidence = { disputeId: dispute, stage: 'open', createdAt: now(), sentAt: now() } as const
   const late = await callDuring(
     group.id,
     () => send(operator, dispute),
-    (tx) => tx.disputeEvidence.create({ data: others }),
+    (tx) => tx.disputeEvidence.create({ data: othersEvidence }),
   )
   expect(late).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This was sent on /) } })
   expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(0)

@@ -21,17 +21,17 @@ const latest = async (person: TestUser) => (await newsOf(person)).at(-1)
 
 nightTest('a question of the bank is over, and a decision is appealed', async () => {
   const { payer, group, older, newer, admin } = await aGroupWithPayments(provider)
-  const about = (what: string, pounds: string) =>
+  const messageOf = (what: string, pounds: string) =>
     `About your payment of ${pounds} to “${group.title}”: ${what}.`
-  const asked = await apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
-  await apply({ disputeMove: { dispute: asked.dispute ?? '', to: 'warning_closed' }, awaitWebhooks: true })
-  expect(await latest(admin)).toBe(about('the bank has no more questions; no money has moved', '£20.00'))
+  const inquiry = await apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
+  await apply({ disputeMove: { dispute: inquiry.dispute ?? '', to: 'warning_closed' }, awaitWebhooks: true })
+  expect(await latest(admin)).toBe(messageOf('the bank has no more questions; no money has moved', '£20.00'))
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await apply({ disputeMove: { dispute, to: 'lost' }, awaitWebhooks: true })
-  expect(await latest(payer)).toBe(about('£30.00 went back after a lost dispute', '£30.00'))
+  expect(await latest(payer)).toBe(messageOf('£30.00 went back after a lost dispute', '£30.00'))
   await apply({ disputeMove: { dispute, to: 'appeal_under_review' }, awaitWebhooks: true })
   const open = 'the dispute over £30.00 is open again, and the money is frozen until the bank decides'
-  expect(await latest(payer)).toBe(about(open, '£30.00'))
+  expect(await latest(payer)).toBe(messageOf(open, '£30.00'))
 })
 
 nightTest(
@@ -79,8 +79,8 @@ nightTest(
     await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
     const { transferId } = (await send(admin, group.id, 10)).body.data
     const [one, other] = [await anOperator(), await anOperator()]
-    const asked = { groupId: group.id, amount: -35, reason: 'Paid back by hand' }
-    const { adjustment } = (await callAsOperator(one, 'POST /operator/adjustments', asked)).body
+    const adjustmentRequest = { groupId: group.id, amount: -35, reason: 'Paid back by hand' }
+    const { adjustment } = (await callAsOperator(one, 'POST /operator/adjustments', adjustmentRequest)).body
     await callAsOperator(other, `POST /operator/adjustments/${adjustment._id}/approve`)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 500, reservedPence: 1000 })
     expect((await newsOf(admin)).join()).toContain('We corrected the money')

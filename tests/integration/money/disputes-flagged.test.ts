@@ -10,7 +10,7 @@ import { nightTest } from '../../support/night-test'
 
 const provider = openProviderWithBooks()
 
-async function disputed(change: { inquiry?: boolean } = {}) {
+async function aDispute(change: { inquiry?: boolean } = {}) {
   const { older } = await aGroupWithPayments(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
   await provider.control.waitForWebhooks()
@@ -20,7 +20,7 @@ async function disputed(change: { inquiry?: boolean } = {}) {
 }
 
 nightTest('is flagged with what it is about and its deadline, until it is decided', async () => {
-  const { dispute, flag, older } = await disputed()
+  const { dispute, flag, older } = await aDispute()
   expect((await listFlags()).find((one) => one.subject === dispute)).toMatchObject({ paymentId: older.id })
   expect(await flag()).toMatchObject({
     detail: expect.stringMatching(/^£30\.62, fraudulent: answer by \d+ \w+ \d{4}, in at most 7 days$/),
@@ -31,12 +31,12 @@ nightTest('is flagged with what it is about and its deadline, until it is decide
 })
 
 nightTest('is flagged as a question of the bank, too', async () => {
-  const { flag } = await disputed({ inquiry: true })
+  const { flag } = await aDispute({ inquiry: true })
   expect(await flag()).toMatchObject({ resolvedAt: null })
 })
 
 nightTest('is told again when little time is left, though no event says so', async () => {
-  const { flag } = await disputed()
+  const { flag } = await aDispute()
   const before = await flag()
   await provider.advanceTime(5.5 * DAY)
   await sweep()

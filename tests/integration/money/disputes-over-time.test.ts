@@ -23,9 +23,12 @@ const provider = openProviderWithBooks()
 
 type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
 
-async function disputed(change: { inquiry?: boolean; resolved?: boolean; amount?: number } = {}) {
+async function aDispute(change: { inquiry?: boolean; resolved?: boolean; amount?: number } = {}) {
   const scene = await aGroupWithPayments(provider)
-  const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
+  const { dispute: id = '' } = await provider.control.apply({
+    disputeOpen: scene.older.chargeId,
+    ...change,
+  })
   await provider.control.waitForWebhooks()
   const move = (to: Status, fee?: number) =>
     provider.control.apply({ disputeMove: { dispute: id, to, fee }, awaitWebhooks: true })
@@ -41,14 +44,14 @@ const send = (by: TestUser, groupId: string, amount: number) =>
 const feesOf = async (groupId: string) =>
   Number((await db.ledgerAccount.findFirstOrThrow({ where: { groupId, kind: 'fees' } })).balancePence)
 
-const HERE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
+const ALL_AVAILABLE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
 const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000, debtPence: 0 }
 const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
 
 describe('an inquiry', () => {
   nightTest('takes no money, can be refunded, and is closed', async () => {
-    const { admin, group, id, older, move, balance, payer } = await disputed({ inquiry: true })
-    expect([await stateOf(id), await balance()]).toEqual(['inquiry', expect.objectContaining(HERE)])
+    const { admin, group, id, older, move, balance, payer } = await aDispute({ inquiry: true })
+    expect([await stateOf(id), await balance()]).toEqual(['inquiry', expect.objectContaining(ALL_AVAILABLE)])
     expect((await giveBack(admin, older.id, 30)).status).toBe(201)
     await move('warning_closed')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(LOST)])
@@ -58,20 +61,20 @@ describe('an inquiry', () => {
   })
 
   nightTest('freezes the money once it becomes a dispute, not before', async () => {
-    const { id, move, balance } = await disputed({ inquiry: true })
+    const { id, move, balance } = await aDispute({ inquiry: true })
     const follows = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).follows
     expect(await follows()).toBe(0)
     await move('needs_response')
     expect(await follows()).toBe(1)
     expect([await stateOf(id), await balance()]).toEqual(['open', expect.objectContaining(FROZEN)])
     await move('prevented')
-    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(ALL_AVAILABLE)])
   })
 })
 
 describe('a dispute that the card network prevented', () => {
   nightTest('by paying the payer back is lost', async () => {
-    const { admin, group, id, older, balance, payer } = await disputed({ resolved: true })
+    const { admin, group, id, older, balance, payer } = await aDispute({ resolved: true })
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
     expect(await newsOf(payer)).toContain(
@@ -80,15 +83,15 @@ describe('a dispute that the card network prevented', () => {
   })
 
   nightTest('by blocking it takes nothing', async () => {
-    const { id, move, balance } = await disputed({ inquiry: true })
+    const { id, move, balance } = await aDispute({ inquiry: true })
     await move('prevented')
-    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(ALL_AVAILABLE)])
   })
 })
 
 describe('the provider’s last word', () => {
   nightTest('is followed after a lost dispute: appealed, and won', async () => {
-    const { admin, group, id, older, move, balance } = await disputed()
+    const { admin, group, id, older, move, balance } = await aDispute()
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
@@ -96,21 +99,21 @@ describe('the provider’s last word', () => {
     expect([await stateOf(id), await balance()]).toEqual(['appealed', expect.objectContaining(FROZEN)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
     await move('won')
-    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(ALL_AVAILABLE)])
     expect((await send(admin, group.id, 50)).status).toBe(201)
   })
 
   nightTest('is followed after a won dispute: lost after all', async () => {
-    const { id, move, balance } = await disputed()
+    const { id, move, balance } = await aDispute()
     await move('won')
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
     await move('won')
-    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(ALL_AVAILABLE)])
   })
 
   nightTest('makes it debt if the money is gone and the appeal is lost', async () => {
-    const { admin, group, account, move, balance } = await disputed()
+    const { admin, group, account, move, balance } = await aDispute()
     await move('won')
     await send(admin, group.id, 50)
     await provider.control.apply({ payOut: { account, amount: 5000 } })
@@ -126,7 +129,7 @@ describe('the provider’s last word', () => {
   nightTest(
     'won after its group was deleted is flagged for the operator, who can return the money',
     async () => {
-      const { admin, group, move, balance } = await disputed()
+      const { admin, group, move, balance } = await aDispute()
       await move('lost')
       await send(admin, group.id, 20)
       const path = `/group/${group.id}/delete`
@@ -146,7 +149,7 @@ describe('the provider’s last word', () => {
   )
 
   nightTest('is also flagged for money reversed after the group was deleted', async () => {
-    const { admin, group, move, balance } = await disputed()
+    const { admin, group, move, balance } = await aDispute()
     await move('lost')
     await send(admin, group.id, 20)
     await call(deleteGroup, `/group/${group.id}/delete`, { method: 'DELETE', token: admin.token })
@@ -162,7 +165,7 @@ describe('the provider’s last word', () => {
   })
 
   nightTest('has the same result in any order of events, even at once', async () => {
-    const { id, move, balance } = await disputed()
+    const { id, move, balance } = await aDispute()
     await provider.control.apply({ webhooks: 'drop' })
     for (const to of ['lost', 'appeal_under_review', 'won', 'lost'] as const) await move(to)
     await provider.control.apply({ webhooks: 'reorder', deliverEvents: 'all', awaitWebhooks: true })
@@ -173,7 +176,7 @@ describe('the provider’s last word', () => {
   })
 
   nightTest('is fetched each day while undecided, even without events', async () => {
-    const { id, move, balance } = await disputed()
+    const { id, move, balance } = await aDispute()
     await provider.control.apply({ webhooks: 'drop' })
     await move('lost')
     await provider.advanceTime(DAY + HOUR)
@@ -183,7 +186,7 @@ describe('the provider’s last word', () => {
 })
 
 nightTest('is applied from a failed event, however late', async () => {
-  const { older, balance } = await disputed({ inquiry: true, amount: 62 })
+  const { older, balance } = await aDispute({ inquiry: true, amount: 62 })
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
   const receivedAt = new Date(Date.now() - 10 * DAY)
@@ -195,7 +198,7 @@ nightTest('is applied from a failed event, however late', async () => {
 
 describe('the money of a dispute', () => {
   nightTest('is frozen when it moves, whatever the status says', async () => {
-    const { id, balance, move } = await disputed()
+    const { id, balance, move } = await aDispute()
     await provider.control.apply({ disputeMoney: { dispute: id, amount: 1000 }, awaitWebhooks: true })
     expect(await balance()).toMatchObject({ availablePence: 2938, disputedPence: 2062 })
     await move('lost')
@@ -216,7 +219,7 @@ describe('the money of a dispute', () => {
   })
 
   nightTest('leaves the undisputed part of the payment transferable', async () => {
-    const { admin, group, balance } = await disputed({ amount: 1000 })
+    const { admin, group, balance } = await aDispute({ amount: 1000 })
     expect(await balance()).toMatchObject({ availablePence: 4000, disputedPence: 1000 })
     expect((await send(admin, group.id, 40)).status).toBe(201)
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
@@ -229,10 +232,13 @@ describe('the money of a dispute', () => {
     for (const event of ['first', 'again']) {
       await settleReversals()
       await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
-      await db.dispute.updateMany({ where: { paymentId: older.id }, data: { nextCheckAt: new Date(0) } })
+      await db.dispute.updateMany({
+        where: { paymentId: older.id },
+        data: { nextCheckAt: new Date(0) },
+      })
       await sweep()
-      const back = await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })
-      expect([event, ...back.map(({ amountPence, status }) => [amountPence, status])]).toEqual([
+      const reversals = await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })
+      expect([event, ...reversals.map(({ amountPence, status }) => [amountPence, status])]).toEqual([
         event,
         [1000, 'success'],
       ])
@@ -240,7 +246,7 @@ describe('the money of a dispute', () => {
   })
 
   nightTest('is decided separately for several disputes of one payment', async () => {
-    const { id, older, move, balance } = await disputed({ amount: 1000 })
+    const { id, older, move, balance } = await aDispute({ amount: 1000 })
     const { dispute: other = '' } = await provider.control.apply({
       disputeOpen: older.chargeId,
       amount: 1500,

@@ -76,8 +76,8 @@ test('a lost dispute takes the contribution from the group and the member', asyn
     disputedPence: 0,
     debtPence: 0,
   })
-  const told = await db.notification.findMany({ where: { userId: payer.id } })
-  expect(told.map(({ message }) => message)).toContain(
+  const notifications = await db.notification.findMany({ where: { userId: payer.id } })
+  expect(notifications.map(({ message }) => message)).toContain(
     `About your payment of £30.00 to “${group.title}”: £30.00 went back after a lost dispute.`,
   )
 })

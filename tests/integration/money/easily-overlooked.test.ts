@@ -27,14 +27,14 @@ const giveBack = (by: TestUser, paymentId: string, amount: number) =>
   call(refund, `/payment/${paymentId}/refund`, { token: by.token, body: { amount } })
 
 /** A refund of £20 by us, and its id at the provider. */
-async function refunded({ admin, newer }: Awaited<ReturnType<typeof aGroupWithPayments>>) {
+async function aRefund({ admin, newer }: Awaited<ReturnType<typeof aGroupWithPayments>>) {
   const { body } = await giveBack(admin, newer.id, 20)
   const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
   return { id: String(body.data._id), refund: providerRefundId ?? '' }
 }
 
 /** £30 is paid out; then it is disputed and lost, so the group owes it. */
-async function owe({ account, older }: Awaited<ReturnType<typeof aGroupWithPayments>>) {
+async function makeGroupOwe({ account, older }: Awaited<ReturnType<typeof aGroupWithPayments>>) {
   await apply({ payOut: { account, amount: 3000 } })
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await settleReversals()
@@ -42,43 +42,43 @@ async function owe({ account, older }: Awaited<ReturnType<typeof aGroupWithPayme
 }
 
 describe('money that comes back pays first what the group owes by then:', () => {
-  const OWES = { freePence: 0, reservedPence: 0, debtPence: 1000 }
+  const OWED_BALANCE = { freePence: 0, reservedPence: 0, debtPence: 1000 }
 
   nightTest('of a dispute that is won', async () => {
     const scene = await aGroupWithPayments(provider)
     await send(scene.admin, scene.group.id, 30)
     const { dispute = '' } = await apply({ disputeOpen: scene.newer.chargeId, awaitWebhooks: true })
-    await owe(scene)
+    await makeGroupOwe(scene)
     expect(await balanceOf(scene.group.id)).toMatchObject({ disputedPence: 2000, debtPence: 3000 })
     await apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
-    expect(await balanceOf(scene.group.id)).toMatchObject({ ...OWES, disputedPence: 0 })
+    expect(await balanceOf(scene.group.id)).toMatchObject({ ...OWED_BALANCE, disputedPence: 0 })
   })
 
   nightTest('of a refund, if the bank refuses it', async () => {
     const scene = await aGroupWithPayments(provider)
     await send(scene.admin, scene.group.id, 30)
     await apply({ refundsPending: true })
-    const { refund } = await refunded(scene)
-    await owe(scene)
+    const { refund } = await aRefund(scene)
+    await makeGroupOwe(scene)
     expect(await balanceOf(scene.group.id)).toMatchObject({ reservedPence: 2000, debtPence: 3000 })
     await apply({ settleRefund: { refund, outcome: 'failed' }, awaitWebhooks: true })
-    expect(await balanceOf(scene.group.id)).toMatchObject(OWES)
+    expect(await balanceOf(scene.group.id)).toMatchObject(OWED_BALANCE)
   })
 
   nightTest('of a refund, if the bank sends it back', async () => {
     const scene = await aGroupWithPayments(provider)
     await send(scene.admin, scene.group.id, 30)
-    const { refund } = await refunded(scene)
-    await owe(scene)
+    const { refund } = await aRefund(scene)
+    await makeGroupOwe(scene)
     await apply({ settleRefund: { refund, outcome: 'failed' }, awaitWebhooks: true })
-    expect(await balanceOf(scene.group.id)).toMatchObject(OWES)
+    expect(await balanceOf(scene.group.id)).toMatchObject(OWED_BALANCE)
   })
 })
 
 nightTest('a refund that the provider cancels is over: its money is the group’s again', async () => {
   const scene = await aGroupWithPayments(provider)
   await apply({ refundsPending: true })
-  const { id, refund } = await refunded(scene)
+  const { id, refund } = await aRefund(scene)
   await apply({ settleRefund: { refund, outcome: 'canceled' }, awaitWebhooks: true })
   expect(await balanceOf(scene.group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
@@ -94,7 +94,11 @@ nightTest(
     await followRefund(refund)
     await apply({ webhooks: 'normal' })
     // A dispute settles again what went back of the payment.
-    const { dispute = '' } = await apply({ disputeOpen: older.chargeId, amount: 500, awaitWebhooks: true })
+    const { dispute = '' } = await apply({
+      disputeOpen: older.chargeId,
+      amount: 500,
+      awaitWebhooks: true,
+    })
     await apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 5000, availablePence: 5000 })
   },
@@ -106,16 +110,16 @@ nightTest(
     const { admin, group, older } = await aGroupWithPayments(provider)
     await send(admin, group.id, 50)
     await apply({ webhooks: 'drop' })
-    const made = async () =>
+    const refundAtProvider = async () =>
       (await apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })).refund ?? ''
-    const stays = await made()
+    const keptRefundId = await refundAtProvider()
     await provider.advanceTime(HOUR)
-    const back = await made()
-    await apply({ settleRefund: { refund: back, outcome: 'failed' } })
-    await followRefund(back)
-    await followRefund(stays)
+    const failedRefundId = await refundAtProvider()
+    await apply({ settleRefund: { refund: failedRefundId, outcome: 'failed' } })
+    await followRefund(failedRefundId)
+    await followRefund(keptRefundId)
     expect(await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })).toMatchObject([
-      { cause: 'refund', causeId: stays, amountPence: 1000 },
+      { cause: 'refund', causeId: keptRefundId, amountPence: 1000 },
     ])
     await settleReversals()
   },
@@ -131,8 +135,8 @@ nightTest('what is asked back of a transfer is for the latest dispute', async ()
     await settleReversals()
     await provider.advanceTime(HOUR)
   }
-  const asked = { where: { leg: { paymentId: older.id } }, orderBy: { createdAt: 'asc' } } as const
-  expect((await db.reversal.findMany(asked)).map(({ causeId }) => causeId)).toEqual(disputes)
+  const query = { where: { leg: { paymentId: older.id } }, orderBy: { createdAt: 'asc' } } as const
+  expect((await db.reversal.findMany(query)).map(({ causeId }) => causeId)).toEqual(disputes)
 })
 
 nightTest('a payment gives to no other transfer until its reversal is made', async () => {
@@ -229,37 +233,37 @@ nightTest(
   async () => {
     const { admin, group } = await aGroupWithPayments(provider)
     await send(admin, group.id, 10)
-    const sent = (at: string) =>
+    const moveTransfersTo = (at: string) =>
       forceSql(
         `UPDATE transactions SET "createdAt" = '${at}' WHERE "groupId" = '${group.id}' AND type = 'transfer'`,
       )
-    const leftAt = async (at: string) => {
+    const usedPenceAt = async (at: string) => {
       setClockOffset(Date.parse(at) - Date.now())
       const { maxPence, leftPence } = await getDailyLimit({ userId: admin.id }, group.id)
       setClockOffset(0)
       return maxPence - leftPence
     }
-    await sent('2027-06-30T22:30:00Z')
-    expect(await leftAt('2027-06-30T23:30:00Z')).toBe(0)
-    expect(await leftAt('2027-06-30T22:59:00Z')).toBe(1000)
-    await sent('2027-06-30T23:30:00Z')
-    expect(await leftAt('2027-07-01T22:59:00Z')).toBe(1000)
+    await moveTransfersTo('2027-06-30T22:30:00Z')
+    expect(await usedPenceAt('2027-06-30T23:30:00Z')).toBe(0)
+    expect(await usedPenceAt('2027-06-30T22:59:00Z')).toBe(1000)
+    await moveTransfersTo('2027-06-30T23:30:00Z')
+    expect(await usedPenceAt('2027-07-01T22:59:00Z')).toBe(1000)
   },
 )
 
 nightTest('so is a day of refunds, and so is the moment from which they work again', async () => {
   const usual = env.MAX_REFUND_A_DAY
   env.MAX_REFUND_A_DAY = 10
-  const at = (moment: string) => provider.advanceTime(Date.parse(moment) - now().getTime())
+  const moveClockTo = (moment: string) => provider.advanceTime(Date.parse(moment) - now().getTime())
   try {
     // Sessions do not last until summer, so everybody comes in then.
-    await at('2027-06-30T12:00:00Z')
+    await moveClockTo('2027-06-30T12:00:00Z')
     const { admin, older, newer } = await aGroupWithPayments(provider)
-    await at('2027-06-30T22:30:00Z')
+    await moveClockTo('2027-06-30T22:30:00Z')
     expect((await giveBack(admin, newer.id, 4)).status).toBe(201)
     const { body } = await giveBack(admin, older.id, 7)
     expect(body).toMatchObject({ left: 6, refundsFrom: '2027-06-30T23:00:00.000Z' })
-    await at('2027-06-30T23:30:00Z')
+    await moveClockTo('2027-06-30T23:30:00Z')
     expect((await giveBack(admin, older.id, 7)).status).toBe(201)
   } finally {
     env.MAX_REFUND_A_DAY = usual

@@ -26,7 +26,7 @@ const updateBy = (by: TestUser, groupId: string, body: object) =>
 const groupOf = async (by: TestUser, groupId: string) =>
   (await call(readGroup, `/group/${groupId}`, { token: by.token })).body.group
 
-async function covering() {
+async function aCoveringGroup() {
   const scene = await aGroupOfPayers()
   await db.group.update({ where: { id: scene.group.id }, data: { feePaidBy: 'group' } })
   return { ...scene, groupId: scene.group.id }
@@ -61,20 +61,20 @@ describe('who bears the fee', () => {
   })
 
   nightTest('goes over to a copy of the group', async () => {
-    const { admin, groupId } = await covering()
+    const { admin, groupId } = await aCoveringGroup()
     const wanted = { title: 'Again', goalPence: 10_000, paymentDeadline: londonDay(), withMembers: false }
     const viewer = { userId: admin.id, username: admin.username } as Viewer
     expect((await copyGroup(viewer, groupId, wanted, `copy ${groupId}`)).data.feePaidBy).toBe('group')
   })
 
   nightTest('is the operator’s to fix for all groups', async () => {
-    const { admin, payer, groupId } = await covering()
+    const { admin, payer, groupId } = await aCoveringGroup()
     env.FEE_PAID_BY = 'payer'
     expect(await groupOf(admin, groupId)).toMatchObject({ feePaidBy: 'payer', feeFixed: true })
     await pay(provider, payer, groupId, 30)
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 3000 })
-    const against = await createBy(admin, { feePaidBy: 'group' })
-    expect([against.status, against.body.code]).toEqual([409, 'FEE_FIXED'])
+    const refused = await createBy(admin, { feePaidBy: 'group' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'FEE_FIXED'])
     const { body } = await createBy(admin, { feePaidBy: 'payer' })
     const changed = await updateBy(admin, body._id, { feePaidBy: 'group' })
     expect([changed.status, changed.body.code]).toEqual([409, 'FEE_FIXED'])
@@ -87,9 +87,9 @@ describe('who bears the fee', () => {
   })
 
   nightTest('is in the audit trail once it is changed', async () => {
-    const { groupId } = await covering()
-    const noted = await db.$queryRaw<{ from: string; to: string }[]>`
+    const { groupId } = await aCoveringGroup()
+    const trailRows = await db.$queryRaw<{ from: string; to: string }[]>`
       SELECT "from", "to" FROM audit_trail WHERE what = 'fee-paid-by' AND "groupId" = ${groupId}::uuid`
-    expect(noted).toEqual([{ from: 'payer', to: 'group' }])
+    expect(trailRows).toEqual([{ from: 'payer', to: 'group' }])
   })
 })

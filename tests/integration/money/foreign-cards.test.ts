@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { listFeeShortfalls } from '@/lib/server/operations/fee-shortfalls'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
-import { aLink } from '../../support/gifts'
+import { aLinkCode } from '../../support/gifts'
 import { aGroup, askToPay, aUser, expectSoundLedger, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -87,7 +87,7 @@ nightTest('a refused start leaves an open checkout open', async () => {
 
 nightTest('a giver is known by their mailbox', async () => {
   const { id, payer } = await aPayer()
-  const code = await aLink(payer, id)
+  const code = await aLinkCode(payer, id)
   const give = (email: string) =>
     call(gift, `/link/${code}/gift`, { body: { amount: 10, name: 'Ada', email } })
   for (let at = 0; at < 2; at += 1) {

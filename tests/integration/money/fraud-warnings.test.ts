@@ -12,7 +12,7 @@ import { nightTest } from '../../support/night-test'
 
 const provider = openProviderWithBooks()
 
-async function warned() {
+async function aFraudWarning() {
   const { older } = await aGroupWithPayments(provider)
   const { warning = '' } = await provider.control.apply({ fraudWarning: older.chargeId })
   await provider.control.waitForWebhooks()
@@ -22,7 +22,7 @@ async function warned() {
 }
 
 nightTest('is kept with its payment, and flagged with what to do', async () => {
-  const { older, warning, flag } = await warned()
+  const { older, warning, flag } = await aFraudWarning()
   expect(await db.fraudWarning.findUnique({ where: { id: warning } })).toMatchObject({
     paymentId: older.id,
     fraudType: 'made_with_stolen_card',
@@ -36,13 +36,13 @@ nightTest('is kept with its payment, and flagged with what to do', async () => {
 })
 
 nightTest('is over once all of the payment went back', async () => {
-  const { older, flag } = await warned()
+  const { older, flag } = await aFraudWarning()
   await provider.control.apply({ refundOutside: { charge: older.chargeId }, awaitWebhooks: true })
   expect((await flag())?.resolvedAt).not.toBeNull()
 })
 
 nightTest('gives way to the dispute', async () => {
-  const { older, warning, flag } = await warned()
+  const { older, warning, flag } = await aFraudWarning()
   await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   expect((await flag())?.resolvedAt).not.toBeNull()
   expect(await db.fraudWarning.findUnique({ where: { id: warning } })).toMatchObject({ isActionable: false })
@@ -57,13 +57,13 @@ nightTest('is heard of though its event is lost', async () => {
 })
 
 nightTest('stays over for whoever had read it before', async () => {
-  const { older, warning, flag } = await warned()
+  const { older, warning, flag } = await aFraudWarning()
   const warnings = stripe.radar.earlyFraudWarnings
   const read = warnings.retrieve.bind(warnings)
   jest.spyOn(warnings, 'retrieve').mockImplementationOnce(async (...asked) => {
-    const said = await read(...asked)
+    const answer = await read(...asked)
     await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
-    return said
+    return answer
   })
   await followWarning(warning)
   expect((await flag())?.resolvedAt).not.toBeNull()

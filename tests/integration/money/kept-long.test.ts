@@ -28,9 +28,9 @@ async function aGroupWithMoney() {
     expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
     await provider.control.waitForWebhooks()
   }
-  const told = async (user = admin) => (await newsOf(user)).filter((text) => text.includes('90 days'))
+  const warningsFor = async (user = admin) => (await newsOf(user)).filter((text) => text.includes('90 days'))
   const flags = () => db.operatorFlag.findMany({ where: { kind: 'money-kept-long', resolvedAt: null } })
-  const mailed = async () => {
+  const mailedAddresses = async () => {
     const mails = await db.$queryRaw<{ to: string }[]>`
       SELECT data->>'to' AS to FROM pgboss.job WHERE name = 'send-mail' AND data->>'template' = 'money-needs-you'`
     return mails.map(({ to }) => to)
@@ -40,19 +40,20 @@ async function aGroupWithMoney() {
     forceSql(
       `UPDATE transactions SET "timePaid" = "timePaid" - interval '${days} days' WHERE "groupId" = '${group.id}'`,
     )
-  const later = async (days: number) => {
+  const warnAfter = async (days: number) => {
     await pass(days)
     await warnAboutKeptMoney()
   }
-  return { admin, payer, group, send, told, flags, mailed, pass, later }
+  return { admin, payer, group, send, warningsFor, flags, mailedAddresses, pass, warnAfter }
 }
 
 nightTest('admins and operators are told two weeks before, once, until it has gone', async () => {
-  const { admin, payer, group, send, told, flags, mailed, later } = await aGroupWithMoney()
-  await later(75)
-  expect(await told()).toEqual([])
-  await later(2)
-  expect(await told()).toEqual([
+  const { admin, payer, group, send, warningsFor, flags, mailedAddresses, warnAfter } =
+    await aGroupWithMoney()
+  await warnAfter(75)
+  expect(await warningsFor()).toEqual([])
+  await warnAfter(2)
+  expect(await warningsFor()).toEqual([
     expect.stringMatching(
       `^“${group.title}”: £30.00 has been here since .*\\. Our payment provider keeps money for 90 days at most, so please transfer it or give it back by .*\\.$`,
     ),
@@ -60,56 +61,56 @@ nightTest('admins and operators are told two weeks before, once, until it has go
   expect(await flags()).toMatchObject([
     { subject: group.id, detail: expect.stringMatching(/^£30\.00, until /) },
   ])
-  expect(await mailed()).toEqual([admin.email])
-  await later(1)
-  expect([await told(), await mailed()]).toEqual([[expect.any(String)], [admin.email]])
-  expect(await told(payer)).toEqual([])
+  expect(await mailedAddresses()).toEqual([admin.email])
+  await warnAfter(1)
+  expect([await warningsFor(), await mailedAddresses()]).toEqual([[expect.any(String)], [admin.email]])
+  expect(await warningsFor(payer)).toEqual([])
   await send(30)
-  await later(1)
+  await warnAfter(1)
   expect(await flags()).toEqual([])
   await pay(provider, payer, group.id, 20)
-  await later(77)
-  expect([await told(), await flags()]).toEqual([
+  await warnAfter(77)
+  expect([await warningsFor(), await flags()]).toEqual([
     [expect.any(String), expect.stringContaining('£20.00 has been here since')],
     [expect.objectContaining({ subject: group.id })],
   ])
 })
 
 nightTest('the oldest money leaves first: what came in later has more time', async () => {
-  const { payer, group, send, told, pass, later } = await aGroupWithMoney()
+  const { payer, group, send, warningsFor, pass, warnAfter } = await aGroupWithMoney()
   await pass(60)
   await pay(provider, payer, group.id, 20)
   await send(30)
-  await later(20)
-  expect(await told()).toEqual([])
-  await later(60)
-  expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
+  await warnAfter(20)
+  expect(await warningsFor()).toEqual([])
+  await warnAfter(60)
+  expect(await warningsFor()).toEqual([expect.stringContaining('£20.00 has been here since')])
 })
 
 nightTest('of what is partly old, the old part is named', async () => {
-  const { payer, group, send, told, pass, later } = await aGroupWithMoney()
+  const { payer, group, send, warningsFor, pass, warnAfter } = await aGroupWithMoney()
   await pass(60)
   await pay(provider, payer, group.id, 20)
   await send(10)
-  await later(20)
-  expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
+  await warnAfter(20)
+  expect(await warningsFor()).toEqual([expect.stringContaining('£20.00 has been here since')])
 })
 
 nightTest('all that is old is named together', async () => {
-  const { payer, group, told, later } = await aGroupWithMoney()
+  const { payer, group, warningsFor, warnAfter } = await aGroupWithMoney()
   await pay(provider, payer, group.id, 20)
-  await later(77)
-  expect(await told()).toEqual([expect.stringContaining('£50.00 has been here since')])
+  await warnAfter(77)
+  expect(await warningsFor()).toEqual([expect.stringContaining('£50.00 has been here since')])
 })
 
 nightTest('what waits for a second admin is still here', async () => {
-  const { admin, payer, group, told, later } = await aGroupWithMoney()
+  const { admin, payer, group, warningsFor, warnAfter } = await aGroupWithMoney()
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   const options = { token: admin.token, body: { amount: 30 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(202)
-  await later(77)
-  expect(await told()).toEqual([expect.stringContaining('£30.00 has been here since')])
+  await warnAfter(77)
+  expect(await warningsFor()).toEqual([expect.stringContaining('£30.00 has been here since')])
 })
 
 nightTest(
@@ -119,8 +120,8 @@ nightTest(
     await other.pass(1)
     await pay(provider, other.payer, other.group.id, 7)
     await one.pass(77)
-    await other.later(77)
-    for (const { group, told, flags, pence } of [
+    await other.warnAfter(77)
+    for (const { group, warningsFor, flags, pence } of [
       { ...one, pence: '£30.00' },
       { ...other, pence: '£37.00' },
     ]) {
@@ -129,8 +130,8 @@ nightTest(
       const since = timePaid ?? new Date(0)
       const until = longDay(addMs(since, 90 * DAY))
       const what = `${pence} has been here since ${longDay(since)}.`
-      expect(await told()).toEqual([expect.stringContaining(what)])
-      expect(await told()).toEqual([expect.stringMatching(`by ${until}\\.$`)])
+      expect(await warningsFor()).toEqual([expect.stringContaining(what)])
+      expect(await warningsFor()).toEqual([expect.stringMatching(`by ${until}\\.$`)])
       const flagged = (await flags()).find(({ subject }) => subject === group.id)
       expect(flagged?.detail).toBe(`${pence}, until ${until}`)
     }
@@ -138,12 +139,12 @@ nightTest(
 )
 
 nightTest('neither an open checkout nor cash is newer money', async () => {
-  const { admin, payer, group, told, pass, later } = await aGroupWithMoney()
+  const { admin, payer, group, warningsFor, pass, warnAfter } = await aGroupWithMoney()
   await pass(76)
   await startPayment(payer, group.id, 5)
   const body = { username: payer.username, amount: 5, method: 'cash' }
   const noted = await call(note, `/group/${group.id}/noted-payment`, { token: admin.token, body })
   expect(noted.status).toBe(201)
-  await later(1)
-  expect(await told()).toEqual([expect.stringContaining('£30.00 has been here since')])
+  await warnAfter(1)
+  expect(await warningsFor()).toEqual([expect.stringContaining('£30.00 has been here since')])
 })

@@ -208,47 +208,47 @@ describe('transfers', () => {
       waiting.push((await send(admin, id, 20)).body.data.transferId)
       await provider.advanceTime(day < 2 ? DAY : 0)
     }
-    const yes = (transferId: string | undefined) =>
+    const confirmTransfer = (transferId: string | undefined) =>
       call(confirm, `/transfer/${transferId}/confirm`, {
         method: 'POST',
         token: second.token,
         headers: { 'idempotency-key': `yes ${transferId} ${now().getTime()}` },
       })
     // The third was asked for today, and counts once.
-    expect((await yes(waiting[2])).status).toBe(200)
-    const refused = await yes(waiting[1])
+    expect((await confirmTransfer(waiting[2])).status).toBe(200)
+    const refused = await confirmTransfer(waiting[1])
     expect([refused.status, refused.body.code]).toEqual([409, 'LIMIT_TRANSFERS'])
     expect(await db.transfer.findUnique({ where: { id: waiting[1] } })).toMatchObject({
       awaitingUntil: expect.any(Date),
       confirmedAt: null,
     })
     await provider.advanceTime(13 * HOUR)
-    expect((await yes(waiting[1])).status).toBe(200)
-    expect((await yes(waiting[0])).body.code).toBe('LIMIT_TRANSFERS')
+    expect((await confirmTransfer(waiting[1])).status).toBe(200)
+    expect((await confirmTransfer(waiting[0])).body.code).toBe('LIMIT_TRANSFERS')
     expect((await send(admin, id, 1)).status).toBe(400)
   })
 
   nightTest('count as those of the admin who asked, whoever confirms them', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const [asker, second] = [await aUser('admin'), await aUser('second')]
-    const ask = async (amount: number) => {
+    const prepareTransfer = async (amount: number) => {
       const { id } = await aGroupOf(asker, 30)
       await connectPayout(provider, asker, id)
       return { id, send: () => send(asker, id, amount) }
     }
-    const waits = await ask(20)
+    const firstTransfer = await prepareTransfer(20)
     await db.member.create({
-      data: { groupId: waits.id, userId: second.id, role: 'admin', joinedAt: new Date(0) },
+      data: { groupId: firstTransfer.id, userId: second.id, role: 'admin', joinedAt: new Date(0) },
     })
-    await db.group.update({ where: { id: waits.id }, data: { twoKeys: true } })
-    const { transferId } = (await waits.send()).body.data
+    await db.group.update({ where: { id: firstTransfer.id }, data: { twoKeys: true } })
+    const { transferId } = (await firstTransfer.send()).body.data
     await provider.advanceTime(DAY)
-    for (const amount of [20, 20, 1]) expect((await (await ask(amount)).send()).status).toBe(201)
-    const yes = () =>
+    for (const amount of [20, 20, 1]) expect((await (await prepareTransfer(amount)).send()).status).toBe(201)
+    const confirmTransfer = () =>
       call(confirm, `/transfer/${transferId}/confirm`, { method: 'POST', token: second.token })
-    expect((await yes()).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 19 })
+    expect((await confirmTransfer()).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 19 })
     await provider.advanceTime(13 * HOUR)
-    expect((await yes()).status).toBe(200)
+    expect((await confirmTransfer()).status).toBe(200)
   })
 
   nightTest('that failed do not count, nor does an operator’s word that has run out', async () => {

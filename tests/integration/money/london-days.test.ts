@@ -39,13 +39,13 @@ async function aTransferAt(
   const row = async (type: 'payment' | 'transfer') =>
     (await db.transaction.create({ data: { groupId, userId: admin.id, type, ...amounts, createdAt } })).id
   const [paymentId, id] = [await row('payment'), await row('transfer')]
-  const paid = {
+  const paymentFields = {
     email: 'p@example.com',
     isInternational: false,
     idempotencyKey: key,
     sessionExpiresAt: createdAt,
   }
-  await db.payment.create({ data: { id: paymentId, ...paid } })
+  await db.payment.create({ data: { id: paymentId, ...paymentFields } })
   const confirmed = more.confirmedAt && { confirmationKey: key, confirmedAt: more.confirmedAt }
   await db.transfer.create({ data: { id, payoutAccountId: account.id, idempotencyKey: key, ...confirmed } })
   const leg = { transferId: id, paymentId, amountPence: 500, idempotencyKey: key }
@@ -129,7 +129,7 @@ test('a month begins and ends at midnight in London', async () => {
 })
 
 describe('operators', () => {
-  const mailed = async () => {
+  const takeMails = async () => {
     const mails = await db.$queryRaw<{ flags: number; first: string; more: string }[]>`
       SELECT jsonb_array_length(data->'props'->'flags') AS flags, data->'props'->'flags'->0->>'subject' AS first,
         data->'props'->>'more' AS more FROM pgboss.job WHERE name = 'send-mail'`
@@ -150,7 +150,7 @@ describe('operators', () => {
       await db.operatorFlag.updateMany({ data: { resolvedAt: now() } })
       await raise('payment:1')
       await mailOperators()
-      expect([moment, (await mailed()).length]).toEqual([moment, mails])
+      expect([moment, (await takeMails()).length]).toEqual([moment, mails])
     }
   })
 
@@ -163,6 +163,6 @@ describe('operators', () => {
     }
     setClockOffset(0)
     await mailOperators()
-    expect(await mailed()).toEqual([{ flags: 20, first: 'payment:22', more: '2' }])
+    expect(await takeMails()).toEqual([{ flags: 20, first: 'payment:22', more: '2' }])
   })
 })

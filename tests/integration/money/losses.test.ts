@@ -26,7 +26,7 @@ import { queryAsOwner } from '../../support/states'
 
 const provider = openProviderWithBooks()
 
-async function paid() {
+async function aScene() {
   const { admin, group, payment } = await aPaidGroup(provider)
   const { control } = provider
   return {
@@ -66,7 +66,7 @@ describe('a refund made outside while one of ours is in progress', () => {
     ['succeeded', 300],
     ['failed', 2300],
   ] as const)('is posted, however late ours has %s', async (outcome, remittedPence) => {
-    const scene = await paid()
+    const scene = await aScene()
     const settle = await scene.refund(20, { isPending: true })
     await scene.refundOutside(700)
     expect(await scene.balance()).toMatchObject({
@@ -84,7 +84,7 @@ describe('a refund made outside while one of ours is in progress', () => {
   })
 
   nightTest('takes the part of the contribution that ours leaves after failing', async () => {
-    const scene = await paid()
+    const scene = await aScene()
     const settle = await scene.refund(25, { isPending: true })
     await scene.refundOutside(562)
     expect(await scene.balance()).toMatchObject({
@@ -103,7 +103,7 @@ describe('a refund made outside while one of ours is in progress', () => {
   nightTest(
     'is shown once it returns some of the contribution, not while it returns only the fee',
     async () => {
-      const scene = await paid()
+      const scene = await aScene()
       const settle = await scene.refund(30, { isPending: true })
       const sendBack = await scene.refundOutside(62)
       expect(await scene.refundsShown()).toEqual([['pending', 3000]])
@@ -122,7 +122,7 @@ describe('a lost dispute', () => {
   nightTest(
     'after a refund is the operator’s loss, or the group’s once the refund is sent back',
     async () => {
-      const scene = await paid()
+      const scene = await aScene()
       const settle = await scene.refund(30)
       const close = await scene.dispute(3062)
       await close('lost')
@@ -135,7 +135,7 @@ describe('a lost dispute', () => {
   )
 
   nightTest('is posted even while a refund of ours is in progress', async () => {
-    const scene = await paid()
+    const scene = await aScene()
     const settle = await scene.refund(10, { isPending: true })
     await (await scene.dispute(3062))('lost')
     expect(await scene.balance()).toMatchObject({
@@ -180,15 +180,15 @@ nightTest('a group whose debt cannot be paid holds up no other, but fails the ni
 
 nightTest('money that just covers a debt pays it at night, once, and all members are told', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
-  const owe = (amountPence: number) => lend(group.id, amountPence)
-  await owe(2000)
+  const lendToGroup = (amountPence: number) => lend(group.id, amountPence)
+  await lendToGroup(2000)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
   expect(await newsOf(payer)).toEqual([
     `£20.00 in “${group.title}” was kept back for what the group owed after a refund or a dispute. It owes nothing any more.`,
   ])
   await pay(provider, admin, group.id, 30)
-  await owe(100)
+  await lendToGroup(100)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 3100, availablePence: 3000, debtPence: 100 })
   const { body } = await call(readGroup, `/group/${group.id}`, { token: admin.token })
@@ -196,13 +196,13 @@ nightTest('money that just covers a debt pays it at night, once, and all members
 })
 
 nightTest('outside refunds reported in reverse order do not change what was posted', async () => {
-  const scene = await paid()
+  const scene = await aScene()
   await provider.control.apply({ webhooks: 'drop' })
   await scene.refundOutside(3010)
-  const { refund: later = '' } = await provider.control.apply({
+  const { refund: laterRefund = '' } = await provider.control.apply({
     refundOutside: { charge: scene.payment.chargeId, amount: 52 },
   })
-  await followRefund(later)
+  await followRefund(laterRefund)
   expect(await scene.refundsShown()).toEqual([['success', 52]])
   await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
   expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
@@ -215,7 +215,7 @@ nightTest('outside refunds reported in reverse order do not change what was post
 nightTest(
   'a refund reported only after a later dispute takes its part of the contribution first',
   async () => {
-    const scene = await paid()
+    const scene = await aScene()
     await provider.control.apply({ webhooks: 'drop' })
     await scene.refundOutside(8)
     const { dispute = '' } = await provider.control.apply({ disputeOpen: scene.payment.chargeId })
@@ -229,7 +229,7 @@ nightTest(
 )
 
 nightTest('a refund sent back while the payment is disputed is frozen with it', async () => {
-  const scene = await paid()
+  const scene = await aScene()
   const settle = await scene.refund(30)
   const close = await scene.dispute(3062)
   await settle('failed')
@@ -244,11 +244,11 @@ nightTest('reversals over several payments never exceed what the group owes', as
   await pay(provider, payer, group.id, 10)
   for (const { chargeId } of [older, newer])
     await provider.control.apply({ refundOutside: { charge: chargeId }, awaitWebhooks: true })
-  const asked = await db.reversal.findMany({
+  const reversals = await db.reversal.findMany({
     where: { leg: { payment: { transaction: { groupId: group.id } } } },
   })
   const { debtPence } = await balanceOf(group.id)
-  expect([debtPence, asked.reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([4000, 4000])
+  expect([debtPence, reversals.reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([4000, 4000])
 })
 
 test('money that does not cover a debt pays part of it at night; any excess is left alone', async () => {

@@ -24,7 +24,7 @@ import { nightTest } from '../../support/night-test'
 const provider = openProviderWithBooks()
 
 describe('a refund made outside that is still in progress', () => {
-  async function pendingOutside() {
+  async function aPendingOutsideRefund() {
     const { payer, group } = await aGroupOfPayers()
     const { id, chargeId } = await pay(provider, payer, group.id, 30)
     await provider.control.apply({ refundsPending: true })
@@ -34,28 +34,28 @@ describe('a refund made outside that is still in progress', () => {
     await provider.control.apply({ refundsPending: false, awaitWebhooks: true })
     const end = (outcome: 'succeeded' | 'failed') =>
       provider.control.apply({ settleRefund: { refund: refundId, outcome }, awaitWebhooks: true })
-    const noted = () => db.outsideRefund.count({ where: { paymentId: id } })
-    return { group, end, noted }
+    const countOutsideRefunds = () => db.outsideRefund.count({ where: { paymentId: id } })
+    return { group, end, countOutsideRefunds }
   }
 
   nightTest('takes nothing until it is made', async () => {
-    const { group, end, noted } = await pendingOutside()
-    expect([await noted(), await balanceOf(group.id)]).toEqual([
+    const { group, end, countOutsideRefunds } = await aPendingOutsideRefund()
+    expect([await countOutsideRefunds(), await balanceOf(group.id)]).toEqual([
       0,
       expect.objectContaining({ remittedPence: 3000, availablePence: 3000 }),
     ])
     await end('succeeded')
-    expect([await noted(), await balanceOf(group.id)]).toEqual([
+    expect([await countOutsideRefunds(), await balanceOf(group.id)]).toEqual([
       1,
       expect.objectContaining({ remittedPence: 2000, availablePence: 2000 }),
     ])
   })
 
   nightTest('takes nothing if it then fails', async () => {
-    const { group, end, noted } = await pendingOutside()
+    const { group, end, countOutsideRefunds } = await aPendingOutsideRefund()
     await end('failed')
     // Recorded as ended, so that somebody who read it earlier does not post it.
-    expect([await noted(), await balanceOf(group.id)]).toEqual([
+    expect([await countOutsideRefunds(), await balanceOf(group.id)]).toEqual([
       1,
       expect.objectContaining({ remittedPence: 3000, availablePence: 3000 }),
     ])
@@ -64,10 +64,10 @@ describe('a refund made outside that is still in progress', () => {
 })
 
 describe('the mail of a refund', () => {
-  const giveBack = async (isKnown = true) => {
+  const giveBack = async (hasEmail = true) => {
     const { admin, payer, group } = await aGroupOfPayers()
     const { id } = await pay(provider, payer, group.id, 30)
-    if (!isKnown) await db.payment.update({ where: { id }, data: { email: '' } })
+    if (!hasEmail) await db.payment.update({ where: { id }, data: { email: '' } })
     await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
     const options = { token: admin.token, body: { amount: 12.5 } }
     expect((await call(refund, `/payment/${id}/refund`, options)).status).toBe(201)
@@ -99,7 +99,7 @@ nightTest('a paid payment is checked until the provider’s fee is known, and th
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({ delays: { feeKnownAfterMs: 2 * MINUTE } })
   const { id } = await pay(provider, payer, group.id, 25)
-  const seen = async () => {
+  const readState = async () => {
     const { status, createdAt, payment } = await transactionOf(id)
     return {
       status,
@@ -109,19 +109,19 @@ nightTest('a paid payment is checked until the provider’s fee is known, and th
       checks: payment?.checks,
     }
   }
-  const first = await seen()
+  const first = await readState()
   expect(first).toMatchObject({ status: 'success', fee: null, due: addMs(first.createdAt, MINUTE) })
   await provider.control.apply({ webhooks: 'drop' })
   await provider.advanceTime(MINUTE + 1)
   await sweep()
-  expect(await seen()).toMatchObject({ fee: null, due: addMs(first.createdAt, 3 * MINUTE) })
+  expect(await readState()).toMatchObject({ fee: null, due: addMs(first.createdAt, 3 * MINUTE) })
   await provider.advanceTime(2 * MINUTE)
   await sweep()
-  const settled = await seen()
+  const settled = await readState()
   expect(settled).toMatchObject({ status: 'success', fee: 58, due: null })
   // A payer who returns late from the checkout asks once more.
   await settlePayment(id)
-  expect(await seen()).toEqual(settled)
+  expect(await readState()).toEqual(settled)
 })
 
 nightTest('a payout account that refused is not asked again once the loss is covered', async () => {
@@ -145,11 +145,16 @@ nightTest('a payout account that refused is not asked again once the loss is cov
   expect(await balanceOf(group.id)).toMatchObject({ debtPence: 0, availablePence: 0 })
 
   // A refusal in another group, or a later one in this group, does not count.
-  const of = (groupId: string) => ({ transfer: { transaction: { groupId } } })
-  const [theirs] = await db.transferLeg.findMany({ where: of(another.group.id) })
-  const [other] = await db.transferLeg.findMany({ where: { ...of(group.id), NOT: { paymentId: older.id } } })
+  const legsOf = (groupId: string) => ({ transfer: { transaction: { groupId } } })
+  const [otherGroupsLeg] = await db.transferLeg.findMany({ where: legsOf(another.group.id) })
+  const [other] = await db.transferLeg.findMany({
+    where: { ...legsOf(group.id), NOT: { paymentId: older.id } },
+  })
   const reverseAfter = (await leg()).reverseAfter ?? new Date(0)
-  await db.transferLeg.update({ where: { id: theirs?.id }, data: { reverseAfter, reversalsRefused: 1 } })
+  await db.transferLeg.update({
+    where: { id: otherGroupsLeg?.id },
+    data: { reverseAfter, reversalsRefused: 1 },
+  })
   await db.transferLeg.update({
     where: { id: other?.id },
     data: { reverseAfter: addMs(reverseAfter, 2 * HOUR), reversalsRefused: 1 },
@@ -159,7 +164,7 @@ nightTest('a payout account that refused is not asked again once the loss is cov
   await retryReversals(group.id)
   expect(await leg()).toMatchObject({ reversalsRefused: 1, reverseAfter: null })
   const rest = await db.transferLeg.findMany({ where: { reverseAfter: { not: null } } })
-  expect(rest.map(({ id }) => id).sort()).toEqual([other?.id, theirs?.id].sort())
+  expect(rest.map(({ id }) => id).sort()).toEqual([other?.id, otherGroupsLeg?.id].sort())
   await sweep()
   expect(await listReversalRetries()).toEqual([])
   expect(await db.reversal.count({ where: { leg: { paymentId: older.id } } })).toBe(1)

@@ -38,22 +38,22 @@ async function disputesOver(charge: string, parts: number[]) {
     ids.push(dispute)
     await provider.advanceTime(HOUR)
   }
-  const seen = async () => {
+  const readDisputes = async () => {
     const rows = await db.dispute.findMany({ where: { id: { in: ids } } })
     return ids.map((id) => rows.find((row) => row.id === id))
   }
-  const close = (at: number, outcome: 'won' | 'lost') =>
-    apply({ disputeClose: ids[at] ?? '', outcome, awaitWebhooks: true })
-  return { seen, close }
+  const close = (index: number, outcome: 'won' | 'lost') =>
+    apply({ disputeClose: ids[index] ?? '', outcome, awaitWebhooks: true })
+  return { readDisputes, close }
 }
 
 nightTest('what there is, is frozen for the older of two disputes, so that its loss is covered', async () => {
   const { admin, group, account, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 38)
   await apply({ payOut: { account, amount: 3800 } })
-  const { seen, close } = await disputesOver(older.chargeId, [1000, 1500])
+  const { readDisputes, close } = await disputesOver(older.chargeId, [1000, 1500])
   await settleReversals()
-  expect(await seen()).toMatchObject([{ frozenPence: 1000 }, { frozenPence: 200 }])
+  expect(await readDisputes()).toMatchObject([{ frozenPence: 1000 }, { frozenPence: 200 }])
   await close(0, 'lost')
   expect(await balanceOf(group.id)).toMatchObject({ disputedPence: 200, debtPence: 0 })
   await close(1, 'won')
@@ -64,19 +64,19 @@ nightTest(
   'of disputes over more than the contribution the older holds its part, unless the other is lost',
   async () => {
     const { group, older } = await aGroupWithPayments(provider)
-    const { seen, close } = await disputesOver(older.chargeId, [2000, 1062])
-    const open = { lostPence: 0, lostFeePence: 0 }
-    expect(await seen()).toMatchObject([
-      { ...open, openPence: 2000, frozenPence: 2000, amountPence: 2000 },
-      { ...open, openPence: 1000, frozenPence: 1000, amountPence: 1000 },
+    const { readDisputes, close } = await disputesOver(older.chargeId, [2000, 1062])
+    const nothingLost = { lostPence: 0, lostFeePence: 0 }
+    expect(await readDisputes()).toMatchObject([
+      { ...nothingLost, openPence: 2000, frozenPence: 2000, amountPence: 2000 },
+      { ...nothingLost, openPence: 1000, frozenPence: 1000, amountPence: 1000 },
     ])
     await close(1, 'lost')
-    expect(await seen()).toMatchObject([
+    expect(await readDisputes()).toMatchObject([
       { openPence: 1938, frozenPence: 1938 },
       { openPence: 0, frozenPence: 0, lostPence: 1062, lostFeePence: 0, amountPence: 1062 },
     ])
     await close(0, 'lost')
-    expect(await seen()).toMatchObject([
+    expect(await readDisputes()).toMatchObject([
       { lostPence: 2000, lostFeePence: 0, openPence: 0 },
       { lostPence: 1000, lostFeePence: 62, openPence: 0 },
     ])
@@ -100,13 +100,13 @@ nightTest(
     await forceSql(
       `UPDATE transactions SET "timePaid" = "timePaid" - interval '1 hour' WHERE id = '${older.id}'`,
     )
-    const askedBack = async (paymentId: string) => {
-      const asked = { where: { leg: { paymentId } }, _sum: { amountPence: true } } as const
-      return (await db.reversal.aggregate(asked))._sum.amountPence ?? 0
+    const askedBackPence = async (paymentId: string) => {
+      const query = { where: { leg: { paymentId } }, _sum: { amountPence: true } } as const
+      return (await db.reversal.aggregate(query))._sum.amountPence ?? 0
     }
     for (const { chargeId } of [older, newer])
       await apply({ refundOutside: { charge: chargeId }, awaitWebhooks: true })
-    expect([await askedBack(older.id), await askedBack(newer.id)]).toEqual([3000, 1000])
+    expect([await askedBackPence(older.id), await askedBackPence(newer.id)]).toEqual([3000, 1000])
   },
 )
 
@@ -118,8 +118,8 @@ nightTest('a payment is as old as its money, not as the checkout that was opened
   const first = await pay(provider, payer, group.id, 10)
   await provider.advanceTime(0.2 * HOUR)
   await apply({ pay: begun.session, awaitWebhooks: true })
-  const share = { token: admin.token, body: { amount: 0.01 } }
-  expect((await call(shareOut, `/group/${group.id}/share-out`, share)).status).toBe(201)
+  const request = { token: admin.token, body: { amount: 0.01 } }
+  expect((await call(shareOut, `/group/${group.id}/share-out`, request)).status).toBe(201)
   const [{ paymentId } = { paymentId: '' }] = await db.refund.findMany({
     where: { payment: { transaction: { groupId: group.id } } },
   })
@@ -161,16 +161,16 @@ nightTest('the odd pennies of the goal are for those who joined first, whoever s
     },
   })
   // The rows are written from the last who joined to the first.
-  for (const [at, { id: userId }] of people.entries())
+  for (const [index, { id: userId }] of people.entries())
     await db.member.create({
-      data: { groupId, userId, role: 'admin', joinedAt: addMs(now(), -at * HOUR), contributionPence: 0 },
+      data: { groupId, userId, role: 'admin', joinedAt: addMs(now(), -index * HOUR), contributionPence: 0 },
     })
   const split = () => transact((tx) => resplit(tx, groupId))
   const shares = await split()
   expect(people.map(({ id }) => shares.get(id))).toEqual([333, 334, 334])
   // Where nobody pays any more, nothing is shared again.
-  for (const over of [{ closedAt: now() }, { closedAt: null, deletedAt: now() }]) {
-    await db.group.update({ where: { id: groupId }, data: { goalPence: 3000, ...over } })
+  for (const endedFields of [{ closedAt: now() }, { closedAt: null, deletedAt: now() }]) {
+    await db.group.update({ where: { id: groupId }, data: { goalPence: 3000, ...endedFields } })
     expect(await split()).toEqual(new Map())
   }
 })

@@ -19,7 +19,7 @@ const provider = openProviderWithBooks()
 let admins: Promise<[TestUser, TestUser]> | undefined
 
 /** A group of the same two admins with £30 of one and £20 of the other, and two keys. */
-async function collected() {
+async function aCollectedGroup() {
   admins ??= Promise.all([aUser('asker'), aUser('other')])
   const [asker, other] = await admins
   const { id: groupId } = await aGroup({ admin: asker, members: [other] })
@@ -37,7 +37,7 @@ async function collected() {
   }
   return { asker, other, groupId, older, newer, send }
 }
-type Scene = Awaited<ReturnType<typeof collected>>
+type Scene = Awaited<ReturnType<typeof aCollectedGroup>>
 
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
@@ -61,10 +61,10 @@ const giveBack = async ({ asker, older }: Scene) => {
 nightTest(
   'another group’s transfer waits on, and so does the wish to do without a second admin',
   async () => {
-    const elsewhere = await collected()
-    const stays = await elsewhere.send(30)
-    const wish = { twoKeysOffAt: now(), twoKeysOffById: elsewhere.asker.id }
-    await db.group.update({ where: { id: elsewhere.groupId }, data: wish })
+    const otherScene = await aCollectedGroup()
+    const otherTransferId = await otherScene.send(30)
+    const wish = { twoKeysOffAt: now(), twoKeysOffById: otherScene.asker.id }
+    await db.group.update({ where: { id: otherScene.groupId }, data: wish })
     const ends: [string, (scene: Scene) => Promise<unknown>][] = [
       ['the account is disconnected', dropAccount],
       ['who asked is no longer an admin', (scene) => stepDown(scene, scene.asker)],
@@ -73,13 +73,13 @@ nightTest(
       ['a payment of it goes back', giveBack],
     ]
     for (const [what, end] of ends) {
-      const scene = await collected()
+      const scene = await aCollectedGroup()
       const id = await scene.send(30)
       await end(scene)
-      expect([what, await statusOf(id), await statusOf(stays)]).toEqual([what, 'failed', 'pending'])
+      expect([what, await statusOf(id), await statusOf(otherTransferId)]).toEqual([what, 'failed', 'pending'])
     }
-    expect(await balanceOf(elsewhere.groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
-    expect(await db.group.findUnique({ where: { id: elsewhere.groupId } })).toMatchObject(wish)
+    expect(await balanceOf(otherScene.groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
+    expect(await db.group.findUnique({ where: { id: otherScene.groupId } })).toMatchObject(wish)
   },
 )
 
@@ -87,15 +87,15 @@ nightTest.each([
   ['disputed', dispute],
   ['given back', giveBack],
 ])('of two that wait, only the one of the payment that is %s is called off', async (_, end) => {
-  const scene = await collected()
-  const [gone, stays] = [await scene.send(30), await scene.send(20)]
+  const scene = await aCollectedGroup()
+  const [cancelledId, waitingId] = [await scene.send(30), await scene.send(20)]
   await end(scene)
-  expect([await statusOf(gone), await statusOf(stays)]).toEqual(['failed', 'pending'])
+  expect([await statusOf(cancelledId), await statusOf(waitingId)]).toEqual(['failed', 'pending'])
   expect(await balanceOf(scene.groupId)).toMatchObject({ reservedPence: 2000 })
 })
 
 nightTest('what was not sent yet to another group’s account stays reserved', async () => {
-  const scenes = [await collected(), await collected()] as const
+  const scenes = [await aCollectedGroup(), await aCollectedGroup()] as const
   await db.group.updateMany({ data: { twoKeys: false, twoKeysOffAt: null, twoKeysOffById: null } })
   const fail = { method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 9 } as const
   await provider.control.apply({ fail: [fail] })

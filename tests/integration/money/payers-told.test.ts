@@ -16,7 +16,7 @@ import { changeState } from '@/lib/platform/states/change-state'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
+import { aGift, aLinkCode, mailsTo, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import {
   aGroupOfPayers,
@@ -63,8 +63,8 @@ nightTest(
     const { admin, groupId, group, ann } = await aListedGroup()
     const token = await tokenOfPerson(admin, groupId, ann)
     const id = await payAll(token)
-    const asked = (await requestRefundByToken(token, id)).body.refundRequest._id
-    expect((await answerNo(admin, asked)).status).toBe(200)
+    const requestId = (await requestRefundByToken(token, id)).body.refundRequest._id
+    expect((await answerNo(admin, requestId)).status).toBe(200)
     const text = `An admin of “${group.title}” has declined to return £10.00: No`
     const link = await db.personalLink.findFirstOrThrow({ where: { memberId: ann } })
     expect((await mailsTo('ann@example.com')).at(-1)).toMatchObject({
@@ -82,7 +82,7 @@ nightTest(
 nightTest('a giver whose bank sent the refund back reads of it by mail', async () => {
   const { admin, group } = await aGroupOfPayers()
   const email = 'sent.back@example.com'
-  const gift = await aGift(provider, await aLink(admin, group.id), 12, { email })
+  const gift = await aGift(provider, await aLinkCode(admin, group.id), 12, { email })
   await failRefund((await refundBy(admin, gift.id, 12)).body.data._id)
   expect((await mailsTo(email)).at(-1)).toMatchObject({
     template: 'gift-news',
@@ -93,45 +93,45 @@ nightTest('a giver whose bank sent the refund back reads of it by mail', async (
 describe('what one payer has asked', () => {
   /** Two in one group and one in another have asked. */
   async function threeRequests() {
-    const [here, elsewhere] = [await aGroupOfPayers(), await aGroupOfPayers()]
-    const asked: { paymentId: string; requestId: string }[] = []
+    const [scene, otherScene] = [await aGroupOfPayers(), await aGroupOfPayers()]
+    const madeRequests: { paymentId: string; requestId: string }[] = []
     for (const [who, { id }] of [
-      [here.payer, here.group],
-      [here.other, here.group],
-      [elsewhere.payer, elsewhere.group],
+      [scene.payer, scene.group],
+      [scene.other, scene.group],
+      [otherScene.payer, otherScene.group],
     ] as const) {
       const { id: paymentId } = await pay(provider, who, id, 25)
-      asked.push({ paymentId, requestId: (await ask(who, paymentId)).body.refundRequest._id })
+      madeRequests.push({ paymentId, requestId: (await ask(who, paymentId)).body.refundRequest._id })
     }
-    const seen = async () => {
+    const readRequests = async () => {
       const rows = await db.refundRequest.findMany({
-        where: { id: { in: asked.map((one) => one.requestId) } },
+        where: { id: { in: madeRequests.map((one) => one.requestId) } },
       })
-      return asked.map(({ requestId }) => {
+      return madeRequests.map(({ requestId }) => {
         const row = rows.find(({ id }) => id === requestId)
         return [row?.status, row?.reason]
       })
     }
-    return { ...here, paymentId: asked[0]?.paymentId ?? '', seen }
+    return { ...scene, paymentId: madeRequests[0]?.paymentId ?? '', readRequests }
   }
   const OPEN = ['open', 'Ill']
 
   nightTest('ends with their refund, and no other', async () => {
-    const { admin, paymentId, seen } = await threeRequests()
+    const { admin, paymentId, readRequests } = await threeRequests()
     await refundBy(admin, paymentId, 5)
-    expect(await seen()).toEqual([['refunded', 'Ill'], OPEN, OPEN])
+    expect(await readRequests()).toEqual([['refunded', 'Ill'], OPEN, OPEN])
   })
 
   nightTest('ends with their group', async () => {
-    const { group, seen } = await threeRequests()
+    const { group, readRequests } = await threeRequests()
     await transact((tx) => endRefundRequestsOfGroup(tx, group))
-    expect(await seen()).toEqual([['closed', 'Ill'], ['closed', 'Ill'], OPEN])
+    expect(await readRequests()).toEqual([['closed', 'Ill'], ['closed', 'Ill'], OPEN])
   })
 
   nightTest('ends with their account', async () => {
-    const { payer, seen } = await threeRequests()
+    const { payer, readRequests } = await threeRequests()
     await transact((tx) => forgetRefundRequestsOf(tx, payer.id))
-    expect(await seen()).toEqual([['closed', ''], OPEN, OPEN])
+    expect(await readRequests()).toEqual([['closed', ''], OPEN, OPEN])
   })
 })
 
@@ -184,11 +184,11 @@ nightTest.each<[string, number, (tx: Tx, asked: { userId: string; requestId: str
       await tx.refundRequest.update({ where: { id }, data: { answer: 'First', answeredAt: now() } })
     },
   ],
-])('a request is not declined %s', async (_, status, happens) => {
+])('a request is not declined %s', async (_, status, change) => {
   const { admin, payer, group, payment } = await aPaidGroup(provider)
   const { _id: requestId } = (await ask(payer, payment.id)).body.refundRequest
   const refuse = () => answerNo(admin, requestId)
-  const answer = await callDuring(group.id, refuse, (tx) => happens(tx, { userId: admin.id, requestId }))
+  const answer = await callDuring(group.id, refuse, (tx) => change(tx, { userId: admin.id, requestId }))
   expect(answer.status).toBe(status)
   expect((await newsOf(payer)).filter((text) => text.includes('declined'))).toEqual([])
 })
@@ -196,18 +196,18 @@ nightTest.each<[string, number, (tx: Tx, asked: { userId: string; requestId: str
 nightTest('an admin is neither asked about a gift of their own nor decides on it', async () => {
   const { admin, other, group } = await aGroupOfPayers()
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
-  const { id, token } = await aGift(provider, await aLink(admin, group.id), 20)
+  const { id, token } = await aGift(provider, await aLinkCode(admin, group.id), 20)
   await db.gift.update({ where: { id }, data: { claimedById: other.id } })
   const { body } = await call(askGiftBack, `/gift/${token}/refund-request`, { body: { reason: 'Ill' } })
-  const isAsked = async (who: TestUser) =>
+  const countAsked = async (who: TestUser) =>
     (await newsOf(who)).filter((text) => text.includes('has asked for')).length
-  expect([await isAsked(admin), await isAsked(other)]).toEqual([1, 0])
+  expect([await countAsked(admin), await countAsked(other)]).toEqual([1, 0])
   expect((await answerNo(other, body.refundRequest._id)).status).toBe(403)
   expect((await answerNo(admin, body.refundRequest._id)).status).toBe(200)
 })
 
 describe('a group’s first payment', () => {
-  const told = async ({ email }: TestUser) =>
+  const countFirstPaymentMails = async ({ email }: TestUser) =>
     (await templatesTo(email)).filter((template) => template === 'first-payment').length
 
   nightTest('is mailed as that although cash was noted before', async () => {
@@ -215,17 +215,17 @@ describe('a group’s first payment', () => {
     const body = { username: payer.username, amount: 5, method: 'cash' }
     await call(note, `/group/${group.id}/noted-payment`, { token: admin.token, body })
     await pay(provider, payer, group.id, 10)
-    expect(await told(admin)).toBe(1)
+    expect(await countFirstPaymentMails(admin)).toBe(1)
   })
 
   nightTest('is no news to the admin who gave it', async () => {
     const { admin, other, group } = await aGroupOfPayers()
     await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
-    const at = now()
+    const moment = now()
     const proven = { kind: 'email', value: other.email, userId: other.id } as const
-    await db.identifier.create({ data: { ...proven, heldUntil: at, provenAt: at } })
-    await aGift(provider, await aLink(admin, group.id), 20, { email: other.email })
-    expect([await told(admin), await told(other)]).toEqual([1, 0])
+    await db.identifier.create({ data: { ...proven, heldUntil: moment, provenAt: moment } })
+    await aGift(provider, await aLinkCode(admin, group.id), 20, { email: other.email })
+    expect([await countFirstPaymentMails(admin), await countFirstPaymentMails(other)]).toEqual([1, 0])
   })
 
   nightTest('is no news to those of a group that was deleted', async () => {
@@ -236,7 +236,7 @@ describe('a group’s first payment', () => {
     await db.group.update({ where: { id: group.id }, data: { deletedAt: now() } })
     await settlePayment(id)
     expect(await transactionOf(id)).toMatchObject({ status: 'success' })
-    expect(await told(admin)).toBe(0)
+    expect(await countFirstPaymentMails(admin)).toBe(0)
   })
 })
 
@@ -253,8 +253,8 @@ nightTest(
       data: { leftAt: now() },
     })
     for (const { id: userId } of [admin, other]) await sendDigest({ userId, day })
-    const sent = (who: TestUser) => inbox.messagesTo(who.email).map(({ subject }) => subject)
-    expect([sent(admin), sent(other)]).toEqual([[`£10.00 came in for “${group.title}”`], []])
+    const subjectsTo = (who: TestUser) => inbox.messagesTo(who.email).map(({ subject }) => subject)
+    expect([subjectsTo(admin), subjectsTo(other)]).toEqual([[`£10.00 came in for “${group.title}”`], []])
   },
 )
 
@@ -262,7 +262,7 @@ nightTest(
   'a receipt says how far the collection is, but not by a personal link where that is hidden',
   async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
-    await aLink(admin, group.id, { showCollected: false })
+    await aLinkCode(admin, group.id, { showCollected: false })
     await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
     await pay(provider, payer, group.id, 30)
     await payAll(await personalTokenOf(other, group.id), { amount: 20 })

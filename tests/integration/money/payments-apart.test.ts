@@ -31,7 +31,7 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 /** A payment whose checkout was not shown, as the provider’s response was lost; it may have opened it all the same. */
-async function neverShown(mode: 'reset-before' | 'reset-after' = 'reset-before') {
+async function aPaymentNeverShown(mode: 'reset-before' | 'reset-after' = 'reset-before') {
   const scene = await aGroupOfPayers()
   const { id: groupId } = scene.group
   await provider.control.apply({
@@ -45,11 +45,11 @@ async function neverShown(mode: 'reset-before' | 'reset-after' = 'reset-before')
 
 nightTest('a start closes only its payer’s own earlier checkout in the same group', async () => {
   const { payer, other, group } = await aGroupOfPayers()
-  const elsewhere = await aGroup({ admin: payer })
+  const otherGroup = await aGroup({ admin: payer })
   const started = [
     await startPayment(payer, group.id, 25),
     await startPayment(other, group.id, 25),
-    await startPayment(payer, elsewhere.id, 25),
+    await startPayment(payer, otherGroup.id, 25),
     await startPayment(payer, group.id, 30),
   ]
   const states = await Promise.all(started.map(async ({ id }) => (await transactionOf(id)).status))
@@ -63,7 +63,7 @@ nightTest('with a card from abroad a payment has the fee of one', async () => {
 })
 
 nightTest('one that was never shown waits until its checkout has ended, as it may be paid', async () => {
-  const { id } = await neverShown('reset-after')
+  const { id } = await aPaymentNeverShown('reset-after')
   for (const minutes of [2, 9, 20]) {
     await provider.advanceTime(minutes * MINUTE)
     await sweep()
@@ -72,11 +72,11 @@ nightTest('one that was never shown waits until its checkout has ended, as it ma
 })
 
 nightTest('one that was never shown expires, or can be cancelled', async () => {
-  const [left, given] = [await neverShown(), await neverShown()]
-  await call(cancel, `/payment/${given.id}/cancel`, { method: 'POST', token: given.payer.token })
+  const [abandoned, cancelled] = [await aPaymentNeverShown(), await aPaymentNeverShown()]
+  await call(cancel, `/payment/${cancelled.id}/cancel`, { method: 'POST', token: cancelled.payer.token })
   await provider.advanceTime(36 * MINUTE)
   await sweep()
-  const ended = await Promise.all([left, given].map(({ id }) => transactionOf(id)))
+  const ended = await Promise.all([abandoned, cancelled].map(({ id }) => transactionOf(id)))
   expect(ended).toMatchObject([
     { status: 'failed', payment: { ending: 'expired' } },
     { status: 'failed', payment: { ending: 'cancelled' } },
@@ -102,8 +102,8 @@ nightTest('while the provider cannot be asked, a payer reads what was last known
 nightTest(
   'money of a session that names a payment whose own was never shown is nobody’s to send back',
   async () => {
-    const { id } = await neverShown()
-    const { id: foreign } = await stripe.checkout.sessions.create({
+    const { id } = await aPaymentNeverShown()
+    const { id: foreignId } = await stripe.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: id,
       metadata: { payment: id },
@@ -113,8 +113,8 @@ nightTest(
       ],
       success_url: 'http://localhost:3000/',
     })
-    await provider.control.apply({ pay: foreign, awaitWebhooks: true })
-    expect(await db.operatorFlag.findMany({ where: { subject: foreign } })).toMatchObject([
+    await provider.control.apply({ pay: foreignId, awaitWebhooks: true })
+    expect(await db.operatorFlag.findMany({ where: { subject: foreignId } })).toMatchObject([
       { kind: 'payment-mismatch', detail: `paid, but not the checkout of payment ${id}` },
     ])
     expect(await transactionOf(id)).toMatchObject({ status: 'pending', payment: { mismatch: null } })
@@ -167,10 +167,10 @@ nightTest.each<[string, () => Promise<{ session: string; page: RegExp }>]>([
       return { session: await sessionOf(id), page: new RegExp(`/p/${token}\\?payment=${id}&$`) }
     },
   ],
-])('from the checkout %s comes back to their own page, which is told the outcome', async (_, started) => {
-  const { session, page } = await started()
-  const { success_url: success, cancel_url: left } = await stripe.checkout.sessions.retrieve(session)
-  expect([success, left].map((url) => url?.split('outcome='))).toEqual([
+])('from the checkout %s comes back to their own page, which is told the outcome', async (_, start) => {
+  const { session, page } = await start()
+  const { success_url: success, cancel_url: cancelUrl } = await stripe.checkout.sessions.retrieve(session)
+  expect([success, cancelUrl].map((url) => url?.split('outcome='))).toEqual([
     [expect.stringMatching(page), 'success'],
     [expect.stringMatching(page), 'cancel'],
   ])

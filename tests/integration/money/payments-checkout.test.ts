@@ -42,8 +42,13 @@ nightTest('the payer’s receipt is ours: the provider sends none beside it', as
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
-  const paid = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] })
-  expect(paid.payment_intent).toMatchObject({ receipt_email: null, latest_charge: { receipt_email: null } })
+  const checkout = await stripe.checkout.sessions.retrieve(session, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  expect(checkout.payment_intent).toMatchObject({
+    receipt_email: null,
+    latest_charge: { receipt_email: null },
+  })
   const mails = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${payer.email}
       AND data->>'template' = 'receipt'`
@@ -54,9 +59,9 @@ nightTest('a payer from abroad sees pounds, not a currency of the provider’s c
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: session, card: '4000002500000003' })
-  const paid = await stripe.checkout.sessions.retrieve(session)
-  expect(paid).toMatchObject({ payment_status: 'paid', currency: 'gbp' })
-  expect(paid.presentment_details).toBeUndefined()
+  const checkout = await stripe.checkout.sessions.retrieve(session)
+  expect(checkout).toMatchObject({ payment_status: 'paid', currency: 'gbp' })
+  expect(checkout.presentment_details).toBeUndefined()
 })
 
 nightTest('a request over the provider’s rate limit is repeated unnoticed', async () => {
@@ -88,16 +93,16 @@ nightTest('cancelling a payment that was made after all credits it', async () =>
 
 nightTest('an ended session fails its payment, through the webhook or the sweep', async () => {
   const { payer, group } = await aGroupOfPayers()
-  const heardOf = await startPayment(payer, group.id, 25)
-  await provider.control.apply({ expire: heardOf.session, awaitWebhooks: true })
-  expect((await transactionOf(heardOf.id)).status).toBe('failed')
+  const reported = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ expire: reported.session, awaitWebhooks: true })
+  expect((await transactionOf(reported.id)).status).toBe('failed')
 
-  const unheard = await startPayment(payer, group.id, 25)
+  const unreported = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
-  await provider.control.apply({ expire: unheard.session })
+  await provider.control.apply({ expire: unreported.session })
   setClockOffset(37 * MINUTE)
   await sweep()
-  expect((await transactionOf(unheard.id)).status).toBe('failed')
+  expect((await transactionOf(unreported.id)).status).toBe('failed')
 })
 
 nightTest('a payment whose checkout was never shown fails once that has ended', async () => {
@@ -144,11 +149,11 @@ nightTest('a payment given up while its checkout was being opened is never shown
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
   })
   expect((await askToPay(payer, group.id, { amount: 20 })).status).toBe(503)
-  const ofGroup = { where: { transaction: { groupId: group.id } }, include: withTransaction }
-  const started = await db.payment.findFirstOrThrow(ofGroup)
+  const query = { where: { transaction: { groupId: group.id } }, include: withTransaction }
+  const started = await db.payment.findFirstOrThrow(query)
   await failPayment(started.id, 'closed')
   await expect(openCheckoutFor(started)).rejects.toThrow('newer payment')
-  const { checkoutSessionId } = await db.payment.findFirstOrThrow(ofGroup)
+  const { checkoutSessionId } = await db.payment.findFirstOrThrow(query)
   const { sessions } = provider.control.state()
   expect(sessions.find(({ id }) => id === checkoutSessionId)?.status).toBe('expired')
 })

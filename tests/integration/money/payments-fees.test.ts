@@ -37,8 +37,8 @@ describe('calculate-fee', () => {
       for (const card of ['uk', 'abroad']) {
         const body = { amount, currency: 'gbp', isInternational: card === 'abroad' }
         const { data } = (await call(quote, '/payment/calculate-fee', { token, body })).body
-        const said = feeSum({ amount, card }, fees, 1_000_000)
-        expect(said).toMatchObject({
+        const sum = feeSum({ amount, card }, fees, 1_000_000)
+        expect(sum).toMatchObject({
           feePence: Math.round(data.feeBreakdown.totalFee * 100),
           totalPence: Math.round(data.totalAmount * 100),
         })

@@ -35,10 +35,10 @@ afterEach(expectSoundLedger)
 
 const SENT_BACK = 'We received a payment that does not match and sent it back.'
 
-const anotherAmount = (id: string) =>
+const alterAmount = (id: string) =>
   forceSql(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
 
-async function aMismatch(alter: (id: string, session: string) => Promise<unknown> = anotherAmount) {
+async function aMismatch(alter: (id: string, session: string) => Promise<unknown> = alterAmount) {
   const people = await aGroupOfPayers()
   const started = await startPayment(people.payer, people.group.id, 25)
   await alter(started.id, started.session)
@@ -59,7 +59,7 @@ const mailsTo = (email: string) => db.$queryRaw<{ template: string; props: Retur
 type ReturnedMail = MailProps<'payment-returned'>
 
 test.each([
-  { what: 'an amount', alter: anotherAmount, said: 'amount 2555, expected 2655; charge of 2555' },
+  { what: 'an amount', alter: alterAmount, said: 'amount 2555, expected 2655; charge of 2555' },
   {
     what: 'a reference',
     alter: (_: string, session: string) =>
@@ -113,10 +113,10 @@ nightTest('of one in another currency no sum in pounds is on record', async () =
   await pay()
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session)
   const { data } = await stripe.refunds.list({ payment_intent: String(intent) })
-  const recorded = () => db.paymentReturn.findUniqueOrThrow({ where: { id } })
-  expect(await recorded()).toMatchObject({ returnedPence: 2555 })
+  const readReturn = () => db.paymentReturn.findUniqueOrThrow({ where: { id } })
+  expect(await readReturn()).toMatchObject({ returnedPence: 2555 })
   for (const refund of data) await followReturn(id, { ...refund, currency: 'eur' })
-  expect(await recorded()).toMatchObject({ returnedPence: null })
+  expect(await readReturn()).toMatchObject({ returnedPence: null })
 })
 
 nightTest('until it is done its payer sees that it is on its way, and one key asks for it', async () => {
@@ -213,7 +213,7 @@ nightTest('an unknown session is flagged and left alone', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const name = { currency: 'gbp', unit_amount: 2555, product_data: { name: 'Contribution' } }
-  const foreign = await stripe.checkout.sessions.create({
+  const foreignSession = await stripe.checkout.sessions.create({
     mode: 'payment',
     client_reference_id: id,
     metadata: { payment: id },
@@ -221,15 +221,15 @@ nightTest('an unknown session is flagged and left alone', async () => {
     line_items: [{ quantity: 1, price_data: name }],
     success_url: 'http://localhost:3000/',
   })
-  await payAt(foreign.id)
-  expect(await db.operatorFlag.findMany({ where: { subject: foreign.id } })).toMatchObject([
+  await payAt(foreignSession.id)
+  expect(await db.operatorFlag.findMany({ where: { subject: foreignSession.id } })).toMatchObject([
     { kind: 'payment-mismatch', detail: expect.stringContaining(id) },
   ])
-  expect([await refundsOf(foreign.id), (await transactionOf(id)).status]).toEqual([[], 'pending'])
+  expect([await refundsOf(foreignSession.id), (await transactionOf(id)).status]).toEqual([[], 'pending'])
   await payAt(session)
   expect((await transactionOf(id)).status).toBe('success')
   // An operator refunds it.
-  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(foreign.id)
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(foreignSession.id)
   await stripe.refunds.create({ payment_intent: String(intent) })
   await provider.advanceTime(MINUTE)
   await db.operatorFlag.deleteMany()
@@ -242,7 +242,7 @@ nightTest(
     const { id, payer, group, pay } = await aMismatch()
     await pay()
     const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
-    const told = await newsOf(payer)
+    const newsBefore = await newsOf(payer)
     const { dispute = '' } = await provider.control.apply({
       disputeOpen: chargeId ?? '',
       amount: 2555,
@@ -267,7 +267,7 @@ nightTest(
     expect(await feesOf()).toBe(costs + 2555)
     expect(await balanceOf(group.id)).toMatchObject(nothing)
     expect(await sumOpenDisputesPence(db, group.id)).toBeNull()
-    expect(await newsOf(payer)).toEqual(told)
+    expect(await newsOf(payer)).toEqual(newsBefore)
     const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
     expect(steps).toEqual(['started', 'failed', 'sent_back'])
     expect(await reconcile()).toEqual([])

@@ -150,8 +150,8 @@ nightTest('the provider’s own fee is stored when it becomes known', async () =
   const { id } = await pay(provider, payer, group.id, 25)
   expect((await transactionOf(id)).payment).toMatchObject({ realFeePence: 58, nextCheckAt: null })
   // The quote was 55p.
-  const ofGroup = { groupId: group.id, kind: 'fees' } as const
-  expect(await db.ledgerAccount.findFirst({ where: ofGroup })).toMatchObject({ balancePence: 3n })
+  const feesAccount = { groupId: group.id, kind: 'fees' } as const
+  expect(await db.ledgerAccount.findFirst({ where: feesAccount })).toMatchObject({ balancePence: 3n })
 })
 
 test('the status is for the payer: others get 404', async () => {

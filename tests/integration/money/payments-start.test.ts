@@ -184,12 +184,12 @@ describe('initialize', () => {
       fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
     })
     expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(503)
-    const wasLabel = env.FEE_LABEL
+    const originalLabel = env.FEE_LABEL
     env.FEE_LABEL = 'Another name for the fee'
     await db.group.update({ where: { id: group.id }, data: { title: 'Another title' } })
-    const { status: again, body } = await askToPay(payer, group.id, { amount: 25 }, headers)
-    env.FEE_LABEL = wasLabel
-    expect(again).toBe(201)
+    const { status: secondStatus, body } = await askToPay(payer, group.id, { amount: 25 }, headers)
+    env.FEE_LABEL = originalLabel
+    expect(secondStatus).toBe(201)
     expect(provider.control.state().sessions).toHaveLength(before + 1)
     expect((await transactionOf(body.transactionId)).payment?.request).toBeNull()
   })

@@ -96,8 +96,8 @@ nightTest('one the provider cannot be asked about is retried in turn', async () 
   })
   await provider.advanceTime(1.1 * MINUTE)
   await sweep()
-  const { payment, status: still } = await transactionOf(id)
-  expect([still, Number(payment?.nextCheckAt) > Number(now())]).toEqual(['pending', true])
+  const { payment, status: currentStatus } = await transactionOf(id)
+  expect([currentStatus, Number(payment?.nextCheckAt) > Number(now())]).toEqual(['pending', true])
 })
 
 nightTest(

@@ -33,7 +33,7 @@ const remove = (by: TestUser, groupId: string) =>
   post(by, disconnect as typeof onboard, `/group/${groupId}/payout-account`, 'DELETE')
 
 /** A group with a payout account of its first admin, and a second admin. */
-async function connected() {
+async function aConnectedGroup() {
   const [admin, other] = [await aUser('admin'), await aUser('other')]
   const { id: groupId, title } = await aGroup({ admin, members: [other] })
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
@@ -45,10 +45,10 @@ const accountOf = (groupId: string) =>
 nightTest(
   'one that was ready once is replaced only with a wait, even if it can receive nothing by then',
   async () => {
-    const { admin, other, groupId, title, account } = await connected()
+    const { admin, other, groupId, title, account } = await aConnectedGroup()
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' }, awaitWebhooks: true })
-    const told = `“${title}”: the payout account can’t receive transfers at the moment because the payment provider needs more information.`
-    expect(await newsOf(other)).toContain(told)
+    const news = `“${title}”: the payout account can’t receive transfers at the moment because the payment provider needs more information.`
+    expect(await newsOf(other)).toContain(news)
     await remove(admin, groupId)
     await connectPayout(provider, other, groupId)
     const sent = await post(other, transfer, `/payment/${groupId}/transfer`, 'POST', { amount: 5 })
@@ -57,18 +57,19 @@ nightTest(
 )
 
 nightTest('one that two groups have is lost and regained in both, and each is told once', async () => {
-  const { admin, groupId, title, account } = await connected()
+  const { admin, groupId, title, account } = await aConnectedGroup()
   const second = await aGroup({ admin })
   const { id: _, ...row } = await accountOf(groupId)
   const copied = { ...row, request: Prisma.DbNull, groupId: second.id, idempotencyKey: second.id }
   await db.payoutAccount.create({ data: copied })
-  const ready = () => db.payoutAccount.count({ where: { providerAccountId: account, payoutEnabled: true } })
+  const countReady = () =>
+    db.payoutAccount.count({ where: { providerAccountId: account, payoutEnabled: true } })
   await provider.control.apply({ loseCapability: { account, capability: 'payouts' }, awaitWebhooks: true })
-  expect(await ready()).toBe(0)
+  expect(await countReady()).toBe(0)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ restoreCapability: account })
   await Promise.all([refreshPayoutAccount(groupId), refreshPayoutAccount(second.id)])
-  expect(await ready()).toBe(2)
+  expect(await countReady()).toBe(2)
   const news = await newsOf(admin)
   for (const [each, times] of [
     [title, 2],
@@ -80,7 +81,7 @@ nightTest('one that two groups have is lost and regained in both, and each is to
 })
 
 nightTest('one that is regained while its loss waits to be written is regained here, too', async () => {
-  const { groupId, account } = await connected()
+  const { groupId, account } = await aConnectedGroup()
   const loss = { loseCapability: { account, capability: 'payouts' }, webhooks: 'drop' } as const
   await provider.control.apply(loss)
   await callDuring(
@@ -128,18 +129,18 @@ nightTest(
 nightTest(
   'who made the group, was its admin, or had its account before may object, and nobody else',
   async () => {
-    const { admin: owner, other: thief, groupId, account } = await connected()
-    const [creator, demoted, gone, elsewhere, member] = [
+    const { admin: owner, other: thief, groupId, account } = await aConnectedGroup()
+    const [creator, demoted, gone, adminElsewhere, member] = [
       await aUser('creator'),
       await aUser('demoted'),
       await aUser('gone'),
       await aUser('elsewhere'),
       await aUser('member'),
     ]
-    await aGroup({ admin: elsewhere })
+    await aGroup({ admin: adminElsewhere })
     // Without a place any more, and never made an admin by anybody.
     await db.group.update({ where: { id: groupId }, data: { createdById: creator.id } })
-    for (const { id: userId } of [demoted, gone, elsewhere, member])
+    for (const { id: userId } of [demoted, gone, adminElsewhere, member])
       await db.member.create({ data: { groupId, userId, joinedAt: now() } })
     const place = (userId: string) => ({ groupId_userId: { groupId, userId } })
     for (const { id } of [demoted, gone])
@@ -156,7 +157,7 @@ nightTest(
 )
 
 nightTest('whoever objects too late changes nothing: the account has gone meanwhile', async () => {
-  const { admin, other, groupId } = await connected()
+  const { admin, other, groupId } = await aConnectedGroup()
   await remove(other, groupId)
   await connectPayout(provider, other, groupId)
   const { id } = await accountOf(groupId)
@@ -174,19 +175,20 @@ nightTest('whoever objects too late changes nothing: the account has gone meanwh
 nightTest(
   'who comes back from the provider sees their page, whatever it answers; only an admin makes us ask',
   async () => {
-    const { admin, groupId, account } = await connected()
+    const { admin, groupId, account } = await aConnectedGroup()
     const member = await aUser('member')
     await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
-    const comesBack = ({ id: userId }: TestUser) => refreshAfterOnboarding({ userId } as Viewer, groupId)
+    const returnFromOnboarding = ({ id: userId }: TestUser) =>
+      refreshAfterOnboarding({ userId } as Viewer, groupId)
     const fail = { method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 } as const
     await provider.control.apply({ fail: [fail] })
-    await expect(comesBack(admin)).resolves.toBeUndefined()
+    await expect(returnFromOnboarding(admin)).resolves.toBeUndefined()
     await provider.control.apply({ fail: [] })
-    await comesBack(member)
+    await returnFromOnboarding(member)
     expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: true })
-    await comesBack(admin)
+    await returnFromOnboarding(admin)
     expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: false })
   },
 )

@@ -26,10 +26,10 @@ nightTest.each([
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
     const others = await Promise.all(Array.from({ length: numberOfGroups - 1 }, () => aGroup({ admin })))
-    const at = new Date()
+    const moment = new Date()
     const rows = [group, ...others].flatMap(({ id: groupId }) =>
       Array.from({ length: each }, () => {
-        const dates = { createdAt: at, connectedAt: at, disconnectedAt: at }
+        const dates = { createdAt: moment, connectedAt: moment, disconnectedAt: moment }
         const providerAccountId = `acct_${randomUUID()}`
         return { groupId, ownerId: admin.id, providerAccountId, idempotencyKey: providerAccountId, ...dates }
       }),
@@ -41,7 +41,7 @@ nightTest.each([
     expect([refused.status, refused.body.code]).toEqual([409, 'LIMIT_ACCOUNTS'])
     await db.payoutAccount.updateMany({
       where: { providerAccountId: rows[0]?.providerAccountId },
-      data: { connectedAt: addMs(at, -DAY) },
+      data: { connectedAt: addMs(moment, -DAY) },
     })
     expect((await open()).status).toBe(201)
   },
@@ -50,25 +50,30 @@ nightTest.each([
 test('five of another’s a day do not keep out whoever paid out here before', async () => {
   const [admin, thief] = [await aUser('admin'), await aUser('thief')]
   const { id: groupId } = await aGroup({ admin })
-  const at = new Date()
-  const before = addMs(at, -2 * DAY)
+  const moment = new Date()
+  const twoDaysAgo = addMs(moment, -2 * DAY)
   const row = (ownerId: string, dates: { createdAt: Date; connectedAt: Date }) => {
     const providerAccountId = `acct_${randomUUID()}`
     return { groupId, ownerId, providerAccountId, idempotencyKey: providerAccountId, ...dates }
   }
-  const today = { createdAt: at, connectedAt: at, disconnectedAt: at }
+  const today = { createdAt: moment, connectedAt: moment, disconnectedAt: moment }
   const open = async () => {
     const path = `/payment/${groupId}/onboard-stripe`
     return (await call(onboard, path, { method: 'POST', token: admin.token })).status
   }
   await db.payoutAccount.createMany({ data: Array.from({ length: 5 }, () => row(thief.id, today)) })
   expect(await open()).toBe(409)
-  const own = { createdAt: before, connectedAt: before, enabledAt: before, disconnectedAt: at }
+  const own = {
+    createdAt: twoDaysAgo,
+    connectedAt: twoDaysAgo,
+    enabledAt: twoDaysAgo,
+    disconnectedAt: moment,
+  }
   await db.payoutAccount.create({ data: row(admin.id, own) })
   expect(await open()).toBe(201)
   await db.payoutAccount.updateMany({
     where: { groupId, disconnectedAt: null },
-    data: { disconnectedAt: at },
+    data: { disconnectedAt: moment },
   })
   await db.payoutAccount.createMany({ data: Array.from({ length: 4 }, () => row(admin.id, today)) })
   expect(await open()).toBe(409)

@@ -55,8 +55,8 @@ describe('a payout account', () => {
     expect(await db.payoutAccount.findUnique({ where: { id: account.id } })).toMatchObject({
       payoutEnabled: true,
     })
-    const told = await db.notification.findMany({ where: { userId: payer.id, type: 'Transfer' } })
-    expect(told.map(({ message }) => message)).toEqual([
+    const notifications = await db.notification.findMany({ where: { userId: payer.id, type: 'Transfer' } })
+    expect(notifications.map(({ message }) => message)).toEqual([
       `“${group.title}”: ${admin.username} connected a payout account.`,
       `“${group.title}”: the payout account is ready to receive transfers.`,
     ])
@@ -70,9 +70,14 @@ describe('a payout account', () => {
       for (const { id } of [first, second]) expect((await open(admin, id)).status).toBe(201)
       for (let asked = 2; asked < 20; asked += 1)
         expect((await continueOnboarding(admin, first.id)).status).toBe(200)
-      const [once, again] = [await continueOnboarding(admin, second.id), await open(admin, second.id)]
-      expect([once.status, again.status]).toEqual([429, 429])
-      expect(once.body.message).toMatch(/^You've started connecting an account many times just now/)
+      const [continueResponse, openResponse] = [
+        await continueOnboarding(admin, second.id),
+        await open(admin, second.id),
+      ]
+      expect([continueResponse.status, openResponse.status]).toEqual([429, 429])
+      expect(continueResponse.body.message).toMatch(
+        /^You've started connecting an account many times just now/,
+      )
     },
   )
 
@@ -141,31 +146,31 @@ describe('a payout account', () => {
 
   nightTest('shows admins its current bank and when money arrives, members neither', async () => {
     const { admin, payer, group } = await aGroupWithPayments(provider)
-    const to = (by: TestUser) => findDestination({ userId: by.id }, group.id)
+    const destinationFor = (by: TestUser) => findDestination({ userId: by.id }, group.id)
     const bank = { bankName: 'STRIPE TEST BANK', last4: '2345' }
-    expect(await to(admin)).toEqual({ owner: null, bank, arrivesBy: null })
-    expect(await to(payer)).toBeNull()
+    expect(await destinationFor(admin)).toEqual({ owner: null, bank, arrivesBy: null })
+    expect(await destinationFor(payer)).toBeNull()
     await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
-    expect(await to(payer)).toMatchObject({ owner: admin.username })
+    expect(await destinationFor(payer)).toMatchObject({ owner: admin.username })
 
     const { status } = await call(transfer, `/payment/${group.id}/transfer`, {
       token: admin.token,
       body: { amount: 5 },
     })
-    expect([status, (await to(admin))?.arrivesBy]).toEqual([201, null])
+    expect([status, (await destinationFor(admin))?.arrivesBy]).toEqual([201, null])
     expect(await findLastTransfer({ userId: payer.id }, group.id)).toMatchObject({
       amountPence: 500,
       askedBy: admin.username,
       arrivesBy: null,
     })
     setClockOffset(15 * DAY)
-    expect((await to(admin))?.arrivesBy).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await destinationFor(admin))?.arrivesBy).toMatch(/^\d{4}-\d\d-\d\d$/)
     await provider.control.apply({
       fail: [{ method: 'GET', path: '/v1/accounts', mode: '500-before', times: 1 }],
     })
-    expect(await to(admin)).toMatchObject({ owner: null, bank: null })
+    expect(await destinationFor(admin)).toMatchObject({ owner: null, bank: null })
     await db.payoutAccount.updateMany({ where: { groupId: group.id }, data: { payoutEnabled: false } })
-    expect(await to(admin)).toBeNull()
+    expect(await destinationFor(admin)).toBeNull()
   })
 
   test('shows admins whose it is, but not members', async () => {

@@ -101,8 +101,11 @@ nightTest(
     const until = new Date(Date.now() + 60_000).toISOString()
     const past = await callAsOperator(operator, address, { amount: 9, until: '2020-01-01T00:00:00Z' })
     expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['until']])
-    const set = await callAsOperator(operator, address, { amount: 9, until })
-    expect([set.status, set.body.transferLimit]).toEqual([200, { groupId: group.id, amount: 9, until }])
+    const limitResponse = await callAsOperator(operator, address, { amount: 9, until })
+    expect([limitResponse.status, limitResponse.body.transferLimit]).toEqual([
+      200,
+      { groupId: group.id, amount: 9, until },
+    ])
     expect((await send(admin, group.id)).body.code).toBe('LIMIT_TRANSFERS')
     await callAsOperator(operator, address, { amount: 10, until, reason: 'Checked by phone' })
     expect((await send(admin, group.id)).status).toBe(201)

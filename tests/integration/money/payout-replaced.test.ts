@@ -43,7 +43,7 @@ const seenBy = async (by: TestUser, groupId: string) =>
   (await call(readGroup, `/group/${groupId}`, { token: by.token })).body.group
 
 /** A group with £50, the payout account of one admin, and another admin. */
-async function twoAdmins() {
+async function aGroupOfTwoAdmins() {
   const collected = await aGroupWithPayments(provider)
   const { payer: other, group } = collected
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
@@ -59,7 +59,7 @@ const mailedTo = async ({ email }: TestUser) =>
 
 describe('disconnecting a payout account', () => {
   nightTest('can be done by any admin; all are told, and its owner by mail', async () => {
-    const { owner, other, group } = await twoAdmins()
+    const { owner, other, group } = await aGroupOfTwoAdmins()
     const member = await aUser('member')
     await db.member.create({ data: { groupId: group.id, userId: member.id, joinedAt: now() } })
     const { status, body } = await remove(other, group.id)
@@ -76,7 +76,7 @@ describe('disconnecting a payout account', () => {
   })
 
   nightTest('leaves alone an account that was connected after the dialog was opened', async () => {
-    const { owner, other, group, account } = await twoAdmins()
+    const { owner, other, group, account } = await aGroupOfTwoAdmins()
     await remove(owner, group.id, account)
     const newer = await connectPayout(provider, owner, group.id)
     const { status, body } = await remove(other, group.id, account)
@@ -90,7 +90,7 @@ describe('disconnecting a payout account', () => {
   })
 
   nightTest('can be done by its owner, who is mailed even after leaving', async () => {
-    const { owner, group } = await twoAdmins()
+    const { owner, group } = await aGroupOfTwoAdmins()
     expect((await remove(owner, group.id)).status).toBe(200)
     await connectPayout(provider, owner, group.id)
     await db.member.updateMany({ where: { userId: owner.id }, data: { role: 'member' } })
@@ -101,7 +101,7 @@ describe('disconnecting a payout account', () => {
   })
 
   nightTest('lets money already sent continue, and returns the rest to the group', async () => {
-    const { owner, other, group, account, newer } = await twoAdmins()
+    const { owner, other, group, account, newer } = await aGroupOfTwoAdmins()
     await provider.control.apply({
       webhooks: 'drop',
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -123,7 +123,7 @@ describe('disconnecting a payout account', () => {
   })
 
   nightTest('fails a transfer of which nothing was sent, and returns all of it', async () => {
-    const { owner, other, group } = await twoAdmins()
+    const { owner, other, group } = await aGroupOfTwoAdmins()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
     })
@@ -139,8 +139,8 @@ describe('disconnecting a payout account', () => {
 
 nightTest.each([0, 1])(
   'makes a transfer about to be sent wait at its leg %i, and neither fails',
-  async (at) => {
-    const { owner, other, group } = await twoAdmins()
+  async (index) => {
+    const { owner, other, group } = await aGroupOfTwoAdmins()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
     })
@@ -152,7 +152,7 @@ nightTest.each([0, 1])(
     // Rewritten last, so that an unsorted query returns the first leg last.
     for (const { id } of legs.toReversed())
       await db.transferLeg.update({ where: { id }, data: { attempts: 0, nextCheckAt: now() } })
-    const { id, transferId } = legs[at] ?? { id: '', transferId: '' }
+    const { id, transferId } = legs[index] ?? { id: '', transferId: '' }
     const both = await transact(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${id}::uuid FOR UPDATE`
       const settling = settleTransfer(transferId)
@@ -168,7 +168,7 @@ nightTest.each([0, 1])(
 )
 
 nightTest('refuses a transfer that read the account just before, reserving nothing', async () => {
-  const { owner, group } = await twoAdmins()
+  const { owner, group } = await aGroupOfTwoAdmins()
   const { status, body } = await transferDuringDisconnect(owner, group.id, 10)
   expect([status, body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
@@ -176,21 +176,21 @@ nightTest('refuses a transfer that read the account just before, reserving nothi
 
 describe('after a payout account was replaced', () => {
   nightTest('transfers wait for a day after the new one was connected, by whichever admin', async () => {
-    const { owner, other, group } = await twoAdmins()
+    const { owner, other, group } = await aGroupOfTwoAdmins()
     expect((await seenBy(owner, group.id)).transfersFrom).toBeNull()
     await remove(other, group.id)
     await connectPayout(provider, owner, group.id)
     const { connectedAt } = await db.payoutAccount.findFirstOrThrow({
       where: { groupId: group.id, disconnectedAt: null },
     })
-    const from = new Date(Number(connectedAt) + 24 * HOUR).toISOString()
+    const transfersFrom = new Date(Number(connectedAt) + 24 * HOUR).toISOString()
     const refused = await send(owner, group.id, 10)
     expect([refused.status, refused.body.code, refused.body.transfersFrom]).toEqual([
       409,
       'COOLING_OFF',
-      from,
+      transfersFrom,
     ])
-    expect((await seenBy(other, group.id)).transfersFrom).toBe(from)
+    expect((await seenBy(other, group.id)).transfersFrom).toBe(transfersFrom)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
     await provider.advanceTime(24 * HOUR)
     expect((await seenBy(other, group.id)).transfersFrom).toBeNull()
@@ -208,10 +208,10 @@ describe('after a payout account was replaced', () => {
   })
 
   nightTest('the wait is configurable: fractions of an hour, or none', async () => {
-    const { owner, other, group } = await twoAdmins()
+    const { owner, other, group } = await aGroupOfTwoAdmins()
     await remove(other, group.id)
     await connectPayout(provider, owner, group.id)
-    const was = env.PAYOUT_COOLING_HOURS
+    const originalHours = env.PAYOUT_COOLING_HOURS
     try {
       env.PAYOUT_COOLING_HOURS = 0.5
       await provider.advanceTime(29 * MINUTE)
@@ -219,7 +219,7 @@ describe('after a payout account was replaced', () => {
       env.PAYOUT_COOLING_HOURS = 0
       expect((await send(owner, group.id, 10)).status).toBe(201)
     } finally {
-      env.PAYOUT_COOLING_HOURS = was
+      env.PAYOUT_COOLING_HOURS = originalHours
     }
   })
 })

@@ -13,7 +13,7 @@ import { nightTest } from '../../support/night-test'
 const provider = openProviderWithBooks()
 
 /** A group that sent £20 and then £30, each paid out by itself. */
-async function sentTwice() {
+async function aGroupWithTwoPayouts() {
   const scene = await aGroupWithPayments(provider)
   const { admin, group, account } = scene
   for (const amount of [20, 30]) {
@@ -26,46 +26,46 @@ async function sentTwice() {
     const payout = data.find(({ amount }) => amount === pence)?.id ?? ''
     return provider.control.apply({ settlePayout: { payout, outcome }, awaitWebhooks: true })
   }
-  const arrived = async () => {
+  const arrivedPence = async () => {
     const legs = await db.transferLeg.findMany({
       where: { transfer: { transaction: { groupId: group.id } }, arrivedAt: { not: null } },
     })
     return legs.reduce((sum, { amountPence }) => sum + amountPence, 0)
   }
-  const told = async () =>
+  const countNews = async () =>
     (await newsOf(admin)).filter((text) => text.includes('came back from the bank')).length
-  return { ...scene, end, arrived, told }
+  return { ...scene, end, arrivedPence, countNews }
 }
 
 nightTest('one of two arrives, and the other comes back', async () => {
-  const { end, arrived } = await sentTwice()
+  const { end, arrivedPence } = await aGroupWithTwoPayouts()
   await end(2000, 'paid')
-  expect(await arrived()).toBe(2000)
+  expect(await arrivedPence()).toBe(2000)
   await end(3000, 'paid')
-  expect(await arrived()).toBe(5000)
+  expect(await arrivedPence()).toBe(5000)
   await end(2000, 'failed')
-  expect(await arrived()).toBe(3000)
+  expect(await arrivedPence()).toBe(3000)
 })
 
 nightTest(
   'what comes back weeks later is heard of without an event, and once if two look at once',
   async () => {
-    const { account, end, told } = await sentTwice()
+    const { account, end, countNews } = await aGroupWithTwoPayouts()
     await provider.control.apply({ webhooks: 'drop' })
     await end(2000, 'failed')
     await Promise.all([followPayouts(account), followPayouts(account)])
-    expect(await told()).toBe(1)
+    expect(await countNews()).toBe(1)
     await provider.advanceTime(28 * DAY)
     await end(3000, 'failed')
     await followAllPayouts()
-    expect(await told()).toBe(2)
+    expect(await countNews()).toBe(2)
   },
 )
 
 nightTest('of a group that was deleted meanwhile, nobody is told', async () => {
-  const { group, end, told } = await sentTwice()
+  const { group, end, countNews } = await aGroupWithTwoPayouts()
   await db.group.update({ where: { id: group.id }, data: { deletedAt: now() } })
   await end(2000, 'failed')
-  expect(await told()).toBe(0)
+  expect(await countNews()).toBe(0)
   expect(await db.payout.count({ where: { failedAt: { not: null }, amountPence: 2000 } })).toBeGreaterThan(0)
 })

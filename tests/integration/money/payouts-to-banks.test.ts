@@ -29,7 +29,7 @@ async function payOut(account: string, amount: number) {
   return { payout, end }
 }
 
-async function sent({ isPartRefused = false } = {}) {
+async function aSentTransfer({ isPartRefused = false } = {}) {
   const scene = await aGroupWithPayments(provider)
   const { admin, group, account, newer } = scene
   if (isPartRefused)
@@ -38,47 +38,47 @@ async function sent({ isPartRefused = false } = {}) {
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
   await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
   const { payout, end } = await payOut(account, isPartRefused ? 3000 : 5000)
-  const last = () => findLastTransfer({ userId: admin.id }, group.id)
+  const readLastTransfer = () => findLastTransfer({ userId: admin.id }, group.id)
   const mails = () => db.$queryRaw<{ what: string }[]>`
     SELECT data->'props'->>'what' AS what FROM pgboss.job
     WHERE name = 'send-mail' AND data->>'to' = ${admin.email} AND data->>'template' = 'money-needs-you'
       AND data->'props'->>'what' LIKE '%from the bank%'`
-  return { ...scene, payout, end, last, mails }
+  return { ...scene, payout, end, readLastTransfer, mails }
 }
 
 nightTest('what has arrived says so', async () => {
-  const { end, last } = await sent()
-  expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
+  const { end, readLastTransfer } = await aSentTransfer()
+  expect(await readLastTransfer()).toMatchObject({ status: 'success', arrivedOn: null })
   await end('paid')
   const arrivedOn = londonDay(new Date(now().getTime() + DAY))
-  expect(await last()).toMatchObject({ arrivedOn })
+  expect(await readLastTransfer()).toMatchObject({ arrivedOn })
 })
 
 nightTest('what only a part has arrived of has not arrived, and then did with its last part', async () => {
-  const { group, last } = await sent()
+  const { group, readLastTransfer } = await aSentTransfer()
   const where = { transfer: { transaction: { groupId: group.id } } }
   const [first, second, ...others] = await db.transferLeg.findMany({ where })
   expect(others).toHaveLength(0)
   const arrive = (id = '', day = '') =>
     db.transferLeg.update({ where: { id }, data: { arrivedAt: new Date(`${day}T12:00:00Z`) } })
   await arrive(first?.id, '2026-03-03')
-  expect(await last()).toMatchObject({ arrivedOn: null })
+  expect(await readLastTransfer()).toMatchObject({ arrivedOn: null })
   await arrive(second?.id, '2026-03-02')
-  expect(await last()).toMatchObject({ arrivedOn: '2026-03-03' })
+  expect(await readLastTransfer()).toMatchObject({ arrivedOn: '2026-03-03' })
 })
 
 nightTest('what was sent has arrived, even if a part was refused', async () => {
-  const { end, last } = await sent({ isPartRefused: true })
-  expect(await last()).toMatchObject({ status: 'success', amountPence: 3000, arrivedOn: null })
+  const { end, readLastTransfer } = await aSentTransfer({ isPartRefused: true })
+  expect(await readLastTransfer()).toMatchObject({ status: 'success', amountPence: 3000, arrivedOn: null })
   await end('paid')
-  expect(await last()).toMatchObject({ arrivedOn: londonDay(new Date(now().getTime() + DAY)) })
+  expect(await readLastTransfer()).toMatchObject({ arrivedOn: londonDay(new Date(now().getTime() + DAY)) })
 })
 
 nightTest(
   'of several transfers the newest is shown, by whoever asked, and why a part of it was not sent',
   async () => {
-    const { admin, payer, group, last } = await sent({ isPartRefused: true })
-    expect(await last()).toMatchObject({
+    const { admin, payer, group, readLastTransfer } = await aSentTransfer({ isPartRefused: true })
+    expect(await readLastTransfer()).toMatchObject({
       amountPence: 3000,
       askedBy: null,
       failure: expect.stringContaining('refused this'),
@@ -88,19 +88,23 @@ nightTest(
     await provider.advanceTime(DAY)
     const options = { token: payer.token, body: { amount: 7 } }
     expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
-    expect(await last()).toMatchObject({ amountPence: 700, askedBy: payer.username, failure: null })
+    expect(await readLastTransfer()).toMatchObject({
+      amountPence: 700,
+      askedBy: payer.username,
+      failure: null,
+    })
     await db.member.updateMany({ where: { groupId: group.id, userId: admin.id }, data: { role: 'member' } })
-    expect(await last()).toBeNull()
+    expect(await readLastTransfer()).toBeNull()
   },
 )
 
 nightTest(
   'what a bank sends back is told to the admins, and why; even after it counted as arrived',
   async () => {
-    const { admin, payer, group, payout, end, last, mails } = await sent()
+    const { admin, payer, group, payout, end, readLastTransfer, mails } = await aSentTransfer()
     await end('paid')
     await end('failed')
-    expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
+    expect(await readLastTransfer()).toMatchObject({ status: 'success', arrivedOn: null })
     const what =
       '£50.00 came back from the bank: the bank account has been closed. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.'
     expect(await newsOf(admin)).toContain(`“${group.title}”: ${what}`)
@@ -117,7 +121,7 @@ nightTest(
 )
 
 nightTest('of an account that several groups have, that group is told whose money came back', async () => {
-  const { admin, payer, group: before, account } = await aGroupWithPayments(provider)
+  const { admin, payer, group: otherGroup, account } = await aGroupWithPayments(provider)
   const group = await aGroup({ admin, members: [payer] })
   const shared = { ownerId: admin.id, providerAccountId: account, payoutEnabled: true, connectedAt: now() }
   const key = { idempotencyKey: `account:${group.id}`, createdAt: now() }
@@ -127,28 +131,28 @@ nightTest('of an account that several groups have, that group is told whose mone
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
   const { end } = await payOut(account, 3000)
   await end('failed')
-  const told = (await newsOf(admin)).filter((message) => message.includes('came back from the bank'))
-  expect(told).toEqual([expect.stringContaining(`“${group.title}”: £30.00`)])
-  expect(group.title).not.toBe(before.title)
+  const news = (await newsOf(admin)).filter((message) => message.includes('came back from the bank'))
+  expect(news).toEqual([expect.stringContaining(`“${group.title}”: £30.00`)])
+  expect(group.title).not.toBe(otherGroup.title)
 })
 
 nightTest('what an event that never came would have said is asked once a day', async () => {
-  const { end, last, mails } = await sent()
+  const { end, readLastTransfer, mails } = await aSentTransfer()
   await provider.control.apply({ webhooks: 'drop' })
   await end('paid')
-  expect(await last()).toMatchObject({ arrivedOn: null })
+  expect(await readLastTransfer()).toMatchObject({ arrivedOn: null })
   await followAllPayouts()
-  expect((await last())?.arrivedOn).not.toBeNull()
+  expect((await readLastTransfer())?.arrivedOn).not.toBeNull()
   await end('failed')
   await followAllPayouts()
-  expect((await last())?.arrivedOn).toBeNull()
+  expect((await readLastTransfer())?.arrivedOn).toBeNull()
   expect(await mails()).toHaveLength(1)
 })
 
 nightTest.each(['paid', 'failed'] as const)(
   'two who hear at the same moment of a payout that %s note it once',
   async (outcome) => {
-    const { account, group, end, last, mails } = await sent()
+    const { account, group, end, readLastTransfer, mails } = await aSentTransfer()
     await provider.control.apply({ webhooks: 'drop' })
     await end(outcome)
     const { both } = await transact(async (tx) => {
@@ -158,14 +162,14 @@ nightTest.each(['paid', 'failed'] as const)(
       return { both }
     })
     await both
-    expect((await last())?.arrivedOn).toEqual(outcome === 'paid' ? expect.any(String) : null)
+    expect((await readLastTransfer())?.arrivedOn).toEqual(outcome === 'paid' ? expect.any(String) : null)
     expect(await mails()).toHaveLength(outcome === 'paid' ? 0 : 1)
   },
 )
 
 nightTest('an account that nobody can read any more keeps none of the others', async () => {
-  const gone = await sent()
-  const { end, last } = await sent()
+  const gone = await aSentTransfer()
+  const { end, readLastTransfer } = await aSentTransfer()
   await db.payoutAccount.updateMany({
     where: { groupId: gone.group.id },
     data: { providerAccountId: 'acct_gone' },
@@ -173,5 +177,5 @@ nightTest('an account that nobody can read any more keeps none of the others', a
   await provider.control.apply({ webhooks: 'drop' })
   await end('paid')
   await followAllPayouts()
-  expect((await last())?.arrivedOn).not.toBeNull()
+  expect((await readLastTransfer())?.arrivedOn).not.toBeNull()
 })

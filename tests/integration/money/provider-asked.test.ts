@@ -31,13 +31,13 @@ afterEach(() => {
 })
 
 const LOOKS = 4
-const MOST = 2
+const MAX_REQUESTS = 2
 
-async function look(once: () => Promise<unknown>) {
-  for (let looks = 0; looks < LOOKS; looks += 1) await once()
+async function look(request: () => Promise<unknown>) {
+  for (let looks = 0; looks < LOOKS; looks += 1) await request()
 }
 
-const from = () => ({ headers: { 'x-forwarded-for': anIpAddress() } })
+const fromNewAddress = () => ({ headers: { 'x-forwarded-for': anIpAddress() } })
 
 nightTest(
   'a gift, a payment and a personal page ask for a checkout a few times a minute, and then show what is known',
@@ -48,16 +48,16 @@ nightTest(
     const { id } = await startPayment(payer, group.id, 25)
     const { token } = await aPersonalLink()
     expect((await payByToken(token, { email: 'ada@example.com' })).status).toBe(201)
-    for (const once of [
-      () => call(readGift, `/gift/${gift.token}`, from()),
-      () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...from() }),
+    for (const request of [
+      () => call(readGift, `/gift/${gift.token}`, fromNewAddress()),
+      () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...fromNewAddress() }),
       () => getPersonalPage(token),
     ]) {
-      const asked = jest.spyOn(stripe.checkout.sessions, 'retrieve')
-      await look(once)
-      expect(asked).toHaveBeenCalledTimes(MOST)
-      asked.mockRestore()
-      expect(await once()).toMatchObject({ status: 200 })
+      const retrieveSpy = jest.spyOn(stripe.checkout.sessions, 'retrieve')
+      await look(request)
+      expect(retrieveSpy).toHaveBeenCalledTimes(MAX_REQUESTS)
+      retrieveSpy.mockRestore()
+      expect(await request()).toMatchObject({ status: 200 })
     }
   },
 )
@@ -69,11 +69,11 @@ nightTest(
     const viewer = { userId: admin.id } as Viewer
     const banks = jest.spyOn(stripe.accounts, 'listExternalAccounts')
     await look(() => findDestination(viewer, group.id))
-    expect(banks).toHaveBeenCalledTimes(MOST)
+    expect(banks).toHaveBeenCalledTimes(MAX_REQUESTS)
     expect(await findDestination(viewer, group.id)).toMatchObject({ bank: null })
     const accounts = jest.spyOn(stripe.v2.core.accounts, 'retrieve')
     await look(() => refreshAfterOnboarding(viewer, group.id))
-    expect(accounts).toHaveBeenCalledTimes(MOST)
+    expect(accounts).toHaveBeenCalledTimes(MAX_REQUESTS)
   },
 )
 
@@ -109,10 +109,10 @@ nightTest(
   async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id } = await startPayment(payer, group.id, 25)
-    const closed = jest.spyOn(stripe.checkout.sessions, 'expire')
+    const expireSpy = jest.spyOn(stripe.checkout.sessions, 'expire')
     const press = () => call(cancel, `/payment/${id}/cancel`, { method: 'POST', token: payer.token })
     await Promise.all(Array.from({ length: 2 * LOOKS }, press))
-    expect(closed.mock.calls.length).toBeLessThanOrEqual(MOST)
+    expect(expireSpy.mock.calls.length).toBeLessThanOrEqual(MAX_REQUESTS)
     expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
   },
 )

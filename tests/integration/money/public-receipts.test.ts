@@ -1,8 +1,8 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as read } from '@/app/api/receipt/[token]/route'
-import { GET as ofGroup } from '@/app/api/transactions/[groupId]/all/route'
-import { GET as own } from '@/app/api/transactions/all/route'
+import { GET as listGroup } from '@/app/api/transactions/[groupId]/all/route'
+import { GET as listOwn } from '@/app/api/transactions/all/route'
 import { londonDay, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
@@ -18,13 +18,13 @@ const provider = openProvider()
 
 type Item = { _id: string; receiptUrl: string | null }
 
-const check = (token: string) => call(read, `/receipt/${token}`)
+const readReceipt = (token: string) => call(read, `/receipt/${token}`)
 const tokenOf = (url: string | null) => {
   expect(url).toMatch(/^http:\/\/localhost:3000\/r\/[\w-]{43}$/)
   return (url ?? '').split('/').at(-1) ?? ''
 }
 const urlFor = async (by: TestUser, id: string): Promise<string | null> => {
-  const { body } = await call(own, '/transactions/all', { token: by.token })
+  const { body } = await call(listOwn, '/transactions/all', { token: by.token })
   return body.transactions.find((item: Item) => item._id === id).receiptUrl
 }
 
@@ -41,7 +41,7 @@ nightTest(
   'a receipt shows the amount, group, time, state and place in the chain, but no people',
   async () => {
     const { admin, payer, group, payment, token } = await aPaidGroup()
-    const { status, body, headers } = await check(token)
+    const { status, body, headers } = await readReceipt(token)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     const entry = await db.ledgerEntry.findFirstOrThrow({ where: { subjectId: payment.id, step: 'paid' } })
     expect(body).toEqual({
@@ -57,15 +57,15 @@ nightTest(
       },
     })
     expect(body.receipt.entryHash).toMatch(/^[0-9a-f]{64}$/)
-    const said = JSON.stringify(body)
+    const bodyText = JSON.stringify(body)
     for (const secret of [payer.username, payer.email, payer.id, admin.id, group.id, payment.id])
-      expect(said).not.toContain(secret)
+      expect(bodyText).not.toContain(secret)
   },
 )
 
 nightTest('its state reflects refunds and disputes', async () => {
   const { admin, payment, token } = await aPaidGroup()
-  const state = async () => (await check(token)).body.receipt.state
+  const state = async () => (await readReceipt(token)).body.receipt.state
   await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 20 } })
   await provider.control.apply({ awaitWebhooks: true })
   expect(await state()).toBe('partly refunded')
@@ -83,7 +83,7 @@ nightTest('money taken by a lost dispute counts as refunded', async () => {
     awaitWebhooks: true,
   })
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-  expect((await check(token)).body.receipt.state).toBe('refunded')
+  expect((await readReceipt(token)).body.receipt.state).toBe('refunded')
 })
 
 nightTest('while a decision is appealed, it is under review', async () => {
@@ -94,7 +94,7 @@ nightTest('while a decision is appealed, it is under review', async () => {
   })
   for (const to of ['lost', 'appeal_under_review'] as const)
     await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
-  expect((await check(token)).body.receipt.state).toBe('under review')
+  expect((await readReceipt(token)).body.receipt.state).toBe('under review')
 })
 
 nightTest('the payer and the admins get its address once the payment has succeeded', async () => {
@@ -102,7 +102,7 @@ nightTest('the payer and the admins get its address once the payment has succeed
   const open = await startPayment(payer, group.id, 5)
   expect(await urlFor(payer, open.id)).toBeNull()
   const seenBy = async ({ token }: TestUser): Promise<Item[]> =>
-    (await call(ofGroup, `/transactions/${group.id}/all`, { token })).body.transactions
+    (await call(listGroup, `/transactions/${group.id}/all`, { token })).body.transactions
   const urlSeenBy = async (by: TestUser) =>
     (await seenBy(by)).find(({ _id }) => _id === payment.id)?.receiptUrl
   expect(await urlSeenBy(admin)).toBe(await urlFor(payer, payment.id))
@@ -113,7 +113,7 @@ nightTest('the payer and the admins get its address once the payment has succeed
 nightTest('any other token is unknown, and tokens are not stored', async () => {
   const { token } = await aPaidGroup()
   for (const other of ['dead', token.slice(0, -2), `${token}x`, 'A'.repeat(43), 'A'.repeat(3000)])
-    expect(await check(other)).toMatchObject({ status: 404, body: { code: 'RECEIPT_NOT_FOUND' } })
+    expect(await readReceipt(other)).toMatchObject({ status: 404, body: { code: 'RECEIPT_NOT_FOUND' } })
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`
   for (const { name } of tables) {
@@ -131,7 +131,7 @@ nightTest('it outlasts the payer’s account and the group', async () => {
   await deleteAccount(payer.id)
   const path = `/group/${group.id}/delete`
   expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
-  expect(await check(token)).toMatchObject({
+  expect(await readReceipt(token)).toMatchObject({
     status: 200,
     body: { receipt: { groupTitle: group.title, state: 'refunded', chainHolds: true } },
   })
@@ -140,13 +140,13 @@ nightTest('it outlasts the payer’s account and the group', async () => {
 nightTest('it says if the group’s entries were altered, and when that was checked', async () => {
   const { payer, group, token } = await aPaidGroup()
   const second = await pay(provider, payer, group.id, 5)
-  const first = (await check(token)).body.receipt
-  const later = `UPDATE ledger_entries SET "createdAt" = "createdAt" + interval '1 hour' WHERE "subjectId" = '${second.id}'`
-  await forceSql(later)
+  const first = (await readReceipt(token)).body.receipt
+  const alterationSql = `UPDATE ledger_entries SET "createdAt" = "createdAt" + interval '1 hour' WHERE "subjectId" = '${second.id}'`
+  await forceSql(alterationSql)
   // A result is cached for a minute, because anyone may ask and a chain is long.
-  expect((await check(token)).body.receipt).toEqual(first)
+  expect((await readReceipt(token)).body.receipt).toEqual(first)
   setClockOffset(1.1 * MINUTE)
-  const found = (await check(token)).body.receipt
+  const found = (await readReceipt(token)).body.receipt
   expect(found).toMatchObject({ chainHolds: false, entryNumber: 1, entryHash: first.entryHash })
   expect(new Date(found.checkedAt).getTime()).toBeGreaterThan(new Date(first.checkedAt).getTime())
 })

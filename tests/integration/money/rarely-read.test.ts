@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aGift, aLink, mailsTo } from '../../support/gifts'
+import { aGift, aLinkCode, mailsTo } from '../../support/gifts'
 import {
   aGroupOfPayers,
   aGroupWithPayments,
@@ -33,7 +33,7 @@ const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
 /** £30 was transferred and paid out, so that nothing can be taken back of it. */
-async function paidOut() {
+async function aPaidOutGroup() {
   const scene = await aGroupWithPayments(provider)
   await send(scene.admin, scene.group.id, 30)
   await apply({ payOut: { account: scene.account, amount: 3000 } })
@@ -51,7 +51,7 @@ nightTest('money comes in while some of a dispute’s is on its way back: no mor
 })
 
 nightTest('a dispute that its own group cannot cover takes nothing of another’s', async () => {
-  const { group, older } = await paidOut()
+  const { group, older } = await aPaidOutGroup()
   await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await settleReversals()
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 2000 })
@@ -60,7 +60,7 @@ nightTest('a dispute that its own group cannot cover takes nothing of another’
 })
 
 nightTest('once a dispute is decided, nobody is told that money is set aside until it is', async () => {
-  const { admin, group, older } = await paidOut()
+  const { admin, group, older } = await aPaidOutGroup()
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   await settleReversals()
@@ -74,7 +74,9 @@ nightTest(
   async () => {
     const { admin, group, account, older } = await aGroupWithPayments(provider)
     await send(admin, group.id, 30)
-    const { providerTransferId } = await db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
+    const { providerTransferId } = await db.transferLeg.findFirstOrThrow({
+      where: { paymentId: older.id },
+    })
     const takeBack = (amount: number) => stripe.transfers.createReversal(providerTransferId ?? '', { amount })
     await takeBack(400)
     await apply({ payOut: { account, amount: 2600 }, reversalsWait: true })
@@ -120,28 +122,28 @@ nightTest('a transfer counts on the day on which it was asked for, not on which 
 nightTest('a group’s first payment is mailed as that, whatever was begun before', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await startPayment(other, group.id, 5)
-  const told = async () =>
+  const countFirstPaymentMails = async () =>
     (await mailsTo(admin.email)).filter(({ template }) => template === 'first-payment').length
   for (const pounds of [3, 2]) {
     await pay(provider, payer, group.id, pounds)
-    expect(await told()).toBe(1)
+    expect(await countFirstPaymentMails()).toBe(1)
   }
 })
 
 nightTest('who gets a part of their gift back is told that, and not of the sharing out', async () => {
   const { admin, other, group } = await aGroupOfPayers()
-  const at = new Date()
+  const moment = new Date()
   await db.identifier.create({
-    data: { kind: 'email', value: other.email, userId: other.id, heldUntil: at, provenAt: at },
+    data: { kind: 'email', value: other.email, userId: other.id, heldUntil: moment, provenAt: moment },
   })
-  await aGift(provider, await aLink(admin, group.id), 20, { email: other.email })
+  await aGift(provider, await aLinkCode(admin, group.id), 20, { email: other.email })
   await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 10 } })
-  const told = (await newsOf(other)).filter((text) => /refunded|sharing out/.test(text))
-  expect(told).toEqual([expect.stringContaining('£10.00 was refunded')])
+  const news = (await newsOf(other)).filter((text) => /refunded|sharing out/.test(text))
+  expect(news).toEqual([expect.stringContaining('£10.00 was refunded')])
 })
 
 nightTest('an accountant reads of a group in debt what it has less what it owes', async () => {
-  const { group, older } = await paidOut()
+  const { group, older } = await aPaidOutGroup()
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await settleReversals()
   await apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })

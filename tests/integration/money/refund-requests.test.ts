@@ -39,7 +39,7 @@ const ownPayment = async (who: TestUser) =>
   (await call(ownList, '/transactions/all', { token: who.token })).body.transactions.find(
     ({ type }: { type: string }) => type === 'payment',
   )
-const own = async (who: TestUser) => (await ownPayment(who)).refundRequest
+const ownRequest = async (who: TestUser) => (await ownPayment(who)).refundRequest
 
 async function aPayment() {
   const people = await aGroupOfPayers()
@@ -59,7 +59,7 @@ test('the payer asks, and the admins are told with something to act on', async (
   expect([status, body.message]).toEqual([201, 'Your request was sent to the admins.'])
   expect(body.refundRequest).toMatchObject({ ...open, transaction: { _id: id, amount: 25 } })
   const requestId = body.refundRequest._id
-  expect(await own(payer)).toEqual({ _id: requestId, ...open })
+  expect(await ownRequest(payer)).toEqual({ _id: requestId, ...open })
   const { body: list } = await call(notifications, `/notifications/${admin.id}`, { token: admin.token })
   expect(list.notifications[0]).toMatchObject({
     type: 'Payment',
@@ -73,8 +73,8 @@ test('the payer asks, and the admins are told with something to act on', async (
   expect(seen).toMatchObject([{ _id: requestId, transaction: { userId: { username: payer.username } } }])
   expect(await requestsFor(payer, group.id)).toMatchObject([{ _id: requestId }])
   expect(await requestsFor(other, group.id)).toEqual([])
-  const byOther = await call(groupList, `/transactions/${group.id}/all`, { token: other.token })
-  expect(byOther.body.transactions[0]).toMatchObject({ refundRequest: null })
+  const listForOther = await call(groupList, `/transactions/${group.id}/all`, { token: other.token })
+  expect(listForOther.body.transactions[0]).toMatchObject({ refundRequest: null })
 })
 
 nightTest('a request, and its refusal, is about what is left of the payment', async () => {
@@ -103,7 +103,7 @@ nightTest('nobody declines to return what another admin is returning right now',
     409,
     'This payment is being refunded already: the money is on its way back.',
   ])
-  expect(await own(payer)).toMatchObject({ status: 'open' })
+  expect(await ownRequest(payer)).toMatchObject({ status: 'open' })
   expect(await requestsFor(admin, group.id)).toMatchObject([
     { status: 'open', refundedAmount: 25, returning: true },
   ])
@@ -214,7 +214,7 @@ describe('an admin declines', () => {
     const declined = { _id: requestId, status: 'declined', answer: 'The tickets are bought.' }
     expect(status).toBe(200)
     expect(body.refundRequest).toMatchObject(declined)
-    expect(await own(payer)).toMatchObject(declined)
+    expect(await ownRequest(payer)).toMatchObject(declined)
     expect((await newsOf(payer)).at(-1)).toBe(
       `An admin of “${group.title}” has declined to return £25.00: The tickets are bought.`,
     )
@@ -233,7 +233,7 @@ describe('an admin declines', () => {
   nightTest('but not their own request, unless they are the only admin', async () => {
     const { admin, payer, group, requestId } = await aRequest()
     /** Whether the lists offer it: of the requests, and of the group's transactions. */
-    const isOffered = async (who: TestUser) => {
+    const declineOffers = async (who: TestUser) => {
       const { body } = await call(groupList, `/transactions/${group.id}/all`, { token: who.token })
       const [request] = await requestsFor(who, group.id)
       return [request.transaction.declinable, body.transactions[0].declinable]
@@ -242,12 +242,12 @@ describe('an admin declines', () => {
       [true, true],
       [false, false],
     ]
-    expect([await isOffered(admin), await isOffered(payer)]).toEqual([yes, no])
+    expect([await declineOffers(admin), await declineOffers(payer)]).toEqual([yes, no])
     await makeAdmin(payer.id, group.id)
     expect((await answerNo(payer, requestId)).status).toBe(403)
-    expect([await isOffered(admin), await isOffered(payer)]).toEqual([yes, no])
+    expect([await declineOffers(admin), await declineOffers(payer)]).toEqual([yes, no])
     await db.member.updateMany({ where: { userId: admin.id }, data: { role: 'member' } })
-    expect(await isOffered(payer)).toEqual(yes)
+    expect(await declineOffers(payer)).toEqual(yes)
     expect((await answerNo(payer, requestId)).status).toBe(200)
   })
 })
@@ -256,32 +256,32 @@ describe('a request ends by itself', () => {
   nightTest('with an admin’s refund of any amount', async () => {
     const { admin, payer, id } = await aRequest()
     expect((await giveBack(admin, id, 1)).status).toBe(201)
-    expect(await own(payer)).toMatchObject({ status: 'refunded' })
+    expect(await ownRequest(payer)).toMatchObject({ status: 'refunded' })
     expect((await ask(payer, id)).status).toBe(201)
   })
 
   nightTest('with refunds made at the provider, once in full', async () => {
     const { payer, chargeId } = await aRequest()
-    const outside = (amount: number) =>
+    const refundAtProvider = (amount: number) =>
       provider.control.apply({ refundOutside: { charge: chargeId, amount }, awaitWebhooks: true })
-    await outside(1000)
-    expect(await own(payer)).toMatchObject({ status: 'open' })
-    await outside(1500)
-    expect(await own(payer)).toMatchObject({ status: 'refunded' })
+    await refundAtProvider(1000)
+    expect(await ownRequest(payer)).toMatchObject({ status: 'open' })
+    await refundAtProvider(1500)
+    expect(await ownRequest(payer)).toMatchObject({ status: 'refunded' })
   })
 
   nightTest('with a dispute that returns all of it', async () => {
     const { payer, chargeId } = await aRequest()
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
-    expect(await own(payer)).toMatchObject({ status: 'open' })
+    expect(await ownRequest(payer)).toMatchObject({ status: 'open' })
     await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-    expect(await own(payer)).toMatchObject({ status: 'refunded' })
+    expect(await ownRequest(payer)).toMatchObject({ status: 'refunded' })
   })
 
   nightTest('with the group, telling the payer', async () => {
     const { payer, group } = await aRequest()
     await transact((tx) => endRefundRequestsOfGroup(tx, group))
-    expect(await own(payer)).toMatchObject({ status: 'closed' })
+    expect(await ownRequest(payer)).toMatchObject({ status: 'closed' })
     expect((await newsOf(payer)).at(-1)).toContain(`“${group.title}” was deleted`)
   })
 
@@ -289,8 +289,8 @@ describe('a request ends by itself', () => {
     const { admin, payer, id, requestId } = await aRequest()
     await answerNo(admin, requestId)
     await ask(payer, id)
-    const asked = { reason: 'I cannot come.' }
-    const before = [{ ...asked, answer: 'The tickets are bought.' }, asked]
+    const requestFields = { reason: 'I cannot come.' }
+    const before = [{ ...requestFields, answer: 'The tickets are bought.' }, requestFields]
     expect((await exportUser(payer.id)).refundRequests).toMatchObject(before)
     await deleteAccount(payer.id)
     const kept = await db.refundRequest.findMany({ where: { paymentId: id }, orderBy: { createdAt: 'asc' } })

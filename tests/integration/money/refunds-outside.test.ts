@@ -10,10 +10,10 @@ import { aPaidGroup, balanceOf, connectPayout, newsOf, pay, settleReversals } fr
 import { nightTest } from '../../support/night-test'
 
 const provider = openProviderWithBooks()
-const paid = () => aPaidGroup(provider)
+const aScene = () => aPaidGroup(provider)
 
-async function paidAndTransferred() {
-  const scene = await paid()
+async function aTransferredPayment() {
+  const scene = await aScene()
   const account = await connectPayout(provider, scene.admin, scene.group.id)
   const body = { amount: 30 }
   await call(transfer, `/payment/${scene.group.id}/transfer`, { token: scene.admin.token, body })
@@ -22,7 +22,7 @@ async function paidAndTransferred() {
 
 describe('a refund made in the provider’s dashboard', () => {
   nightTest('is followed like one made here, with the fee never charged to the group', async () => {
-    const { payer, group, payment } = await paid()
+    const { payer, group, payment } = await aScene()
     await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
     const refunds = await db.transaction.findMany({ where: { groupId: group.id, type: 'refund' } })
@@ -34,7 +34,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('is found by the sweep if its webhook is lost', async () => {
-    const { group, payment } = await paid()
+    const { group, payment } = await aScene()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: payment.chargeId, amount: 500 } })
     setClockOffset(2 * MINUTE)
@@ -43,7 +43,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('is followed once the outcome of ours is known, even a day later', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/refunds', mode: '500-before', times: 1 }],
     })
@@ -57,7 +57,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('asks the payout account for the money if it was transferred', async () => {
-    const { group, payment } = await paidAndTransferred()
+    const { group, payment } = await aTransferredPayment()
     await provider.control.apply({
       refundOutside: { charge: payment.chargeId, amount: 2000 },
       awaitWebhooks: true,
@@ -72,7 +72,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('is the group’s debt if the money was paid out, covered by the next transfer', async () => {
-    const { admin, other, group, payment, account } = await paidAndTransferred()
+    const { admin, other, group, payment, account } = await aTransferredPayment()
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     await provider.control.apply({
       refundOutside: { charge: payment.chargeId, amount: 2000 },
@@ -94,7 +94,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('made again after the first came back is asked of the transfers that still have it', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     await connectPayout(provider, admin, group.id)
     for (const amount of [10, 20])
       await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount } })
@@ -105,12 +105,12 @@ describe('a refund made in the provider’s dashboard', () => {
       })
       await settleReversals()
     }
-    const back = await db.reversal.findMany({
+    const reversals = await db.reversal.findMany({
       where: { leg: { paymentId: payment.id } },
       orderBy: { createdAt: 'asc' },
       include: { leg: true },
     })
-    expect(back.map(({ status, amountPence, leg }) => [status, amountPence, leg.amountPence])).toEqual([
+    expect(reversals.map(({ status, amountPence, leg }) => [status, amountPence, leg.amountPence])).toEqual([
       ['success', 1000, 1000],
       ['success', 500, 2000],
     ])
@@ -118,7 +118,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('sent back by the bank returns what it took', async () => {
-    const { group, payment } = await paid()
+    const { group, payment } = await aScene()
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
     await provider.control.apply({ awaitWebhooks: true })
     await provider.control.apply({ settleRefund: { refund: id, outcome: 'failed' }, awaitWebhooks: true })
@@ -126,7 +126,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('that failed takes nothing, even if an older read of it is processed later', async () => {
-    const { group, payment } = await paid()
+    const { group, payment } = await aScene()
     await provider.control.apply({ webhooks: 'drop' })
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
     const { stripe } = await import('@/lib/platform/stripe/client')
@@ -141,7 +141,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 
   nightTest('a reversal made in the dashboard brings its money back to the group', async () => {
-    const { group } = await paidAndTransferred()
+    const { group } = await aTransferredPayment()
     const leg = await db.transferLeg.findFirstOrThrow({
       where: { transfer: { transaction: { groupId: group.id } } },
     })

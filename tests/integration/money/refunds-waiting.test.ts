@@ -7,7 +7,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openProviderWithBooks } from '../../support/books'
-import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
+import { aGift, aLinkCode, mailsTo, refundBy } from '../../support/gifts'
 import { aPaidGroup, balanceOf, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { waitForBlockedTransactions } from '../../support/states'
@@ -19,7 +19,7 @@ const provider = openProviderWithBooks()
 const flagOf = (id: string) =>
   db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'refund-waits', subject: id } } })
 
-async function waiting() {
+async function aWaitingRefund() {
   const scene = await aPaidGroup(provider)
   await provider.control.apply({ insufficientBalance: true })
   const answer = await refundBy(scene.admin, scene.payment.id, 12)
@@ -33,7 +33,7 @@ const tryAgain = async () => {
 }
 
 nightTest('stays reserved, and is made once there is enough', async () => {
-  const { group, payment, answer, id } = await waiting()
+  const { group, payment, answer, id } = await aWaitingRefund()
   expect(answer).toMatchObject({ status: 201, body: { data: { status: 'pending', amount: 12 } } })
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
   await tryAgain()
@@ -58,7 +58,7 @@ nightTest('stays reserved, and is made once there is enough', async () => {
 })
 
 nightTest('one that ends while an attempt is being counted is not asked about again', async () => {
-  const { group, id } = await waiting()
+  const { group, id } = await aWaitingRefund()
   let settling = Promise.resolve()
   await transact(async (tx) => {
     await lockGroup(tx, group.id)
@@ -71,15 +71,16 @@ nightTest('one that ends while an attempt is being counted is not asked about ag
 })
 
 nightTest('is told to its payer and the admins once, and flagged until it is made', async () => {
-  const { admin, payer, other, group, id } = await waiting()
+  const { admin, payer, other, group, id } = await aWaitingRefund()
   await tryAgain()
   const longer = 'is taking longer than usual. We keep trying, and there’s nothing you need to do.'
-  const told = async (who: typeof admin) => (await newsOf(who)).filter((text) => text.includes('longer'))
-  expect(await told(payer)).toEqual([`Your refund of £12.00 from “${group.title}” ${longer}`])
-  expect(await told(admin)).toEqual([
+  const delayNewsOf = async (who: typeof admin) =>
+    (await newsOf(who)).filter((text) => text.includes('longer'))
+  expect(await delayNewsOf(payer)).toEqual([`Your refund of £12.00 from “${group.title}” ${longer}`])
+  expect(await delayNewsOf(admin)).toEqual([
     `The refund of £12.00 to ${payer.username} from “${group.title}” ${longer} The money stays reserved for it.`,
   ])
-  expect(await told(other)).toEqual([])
+  expect(await delayNewsOf(other)).toEqual([])
   expect(await flagOf(id)).toMatchObject({ detail: '£12.00', resolvedAt: null })
 
   await provider.control.apply({ insufficientBalance: false })
@@ -90,7 +91,7 @@ nightTest('is told to its payer and the admins once, and flagged until it is mad
 nightTest('of a gift is told to its giver by mail', async () => {
   const { admin, group } = await aPaidGroup(provider)
   const email = 'waiting.giver@example.com'
-  const gift = await aGift(provider, await aLink(admin, group.id), 12, { email })
+  const gift = await aGift(provider, await aLinkCode(admin, group.id), 12, { email })
   await provider.control.apply({ insufficientBalance: true })
   await refundBy(admin, gift.id, 12)
   const texts = (await mailsTo(email)).map(({ props }) => props.text)
@@ -100,7 +101,7 @@ nightTest('of a gift is told to its giver by mail', async () => {
 })
 
 nightTest('ends if its payment is disputed while it waits', async () => {
-  const { group, payment, id } = await waiting()
+  const { group, payment, id } = await aWaitingRefund()
   await provider.control.apply({
     insufficientBalance: false,
     disputeOpen: payment.chargeId,

@@ -13,14 +13,14 @@ import { nightTest } from '../../support/night-test'
 import { isFullRun } from '../../support/run-length'
 
 const provider = openProviderWithBooks()
-const paid = () => aPaidGroup(provider)
+const aScene = () => aPaidGroup(provider)
 
 const giveBack = (by: TestUser, paymentId: string, amount: number, headers = {}) =>
   call(refund, `/payment/${paymentId}/refund`, { token: by.token, headers, body: { amount } })
 
 describe('a refund by an admin', () => {
   test('returns a part of a contribution, and the rest later', async () => {
-    const { admin, payer, other, group, payment } = await paid()
+    const { admin, payer, other, group, payment } = await aScene()
     const first = await giveBack(admin, payment.id, 10)
     expect([first.status, first.body.data]).toEqual([
       201,
@@ -39,22 +39,25 @@ describe('a refund by an admin', () => {
     expect(await newsOf(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)
     expect(await newsOf(other)).toContain(`£10.00 was refunded to a member from “${group.title}”.`)
 
-    const much = await giveBack(admin, payment.id, 20.01)
-    expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be refunded.'])
+    const tooMuch = await giveBack(admin, payment.id, 20.01)
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([
+      400,
+      'At most £20.00 of this payment can be refunded.',
+    ])
     expect((await giveBack(admin, payment.id, 20)).status).toBe(201)
     expect((await giveBack(admin, payment.id, 0.01)).status).toBe(409)
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
   })
 
   nightTest('is for admins of the group: members get 403, others 404', async () => {
-    const { payer, payment } = await paid()
+    const { payer, payment } = await aScene()
     expect((await giveBack(payer, payment.id, 1)).status).toBe(403)
     expect((await giveBack(await aUser(), payment.id, 1)).status).toBe(404)
     expect((await giveBack(payer, payer.id, 1)).status).toBe(404)
   })
 
   test('takes only money that has not been transferred', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     await connectPayout(provider, admin, group.id)
     await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 30 } })
     const answer = await giveBack(admin, payment.id, 1)
@@ -62,21 +65,21 @@ describe('a refund by an admin', () => {
   })
 
   nightTest('is made once for one key sent five times at once', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => giveBack(admin, payment.id, 5, { 'idempotency-key': 'r' })),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
-    const takingOver = await db.$queryRaw`
+    const settleJobs = await db.$queryRaw`
       SELECT 1 FROM pgboss.job WHERE name = 'settle-refund' AND data->>'refundId' = ${answers[0]?.body.data._id}`
-    expect(takingOver).toHaveLength(1)
+    expect(settleJobs).toHaveLength(1)
   })
 
   nightTest.each(
     isFullRun ? (['reset-before', 'reset-after', '503', '500-after'] as const) : (['500-after'] as const),
   )('an answer lost by %s keeps the money reserved; asked again it is returned once', async (mode) => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     await provider.control.apply({
       webhooks: 'drop',
       fail: [{ method: 'POST', path: '/v1/refunds', mode, times: 3 }],
@@ -94,7 +97,7 @@ describe('a refund by an admin', () => {
   })
 
   nightTest('never exceeds the payment, even for two at once', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     await pay(provider, admin, group.id, 20)
     await provider.control.apply({ refundsPending: true })
     const answers = await Promise.all([20, 20].map((amount) => giveBack(admin, payment.id, amount)))
@@ -104,7 +107,7 @@ describe('a refund by an admin', () => {
   })
 
   nightTest('stays made, whatever another attempt is told later', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
     await transact((tx) => recordRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
     expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
@@ -112,7 +115,7 @@ describe('a refund by an admin', () => {
   })
 
   nightTest('is told once, however often the provider reports it', async () => {
-    const { admin, payer, payment } = await paid()
+    const { admin, payer, payment } = await aScene()
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
     const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id } })
     await followRefund(String(providerRefundId))
@@ -120,7 +123,7 @@ describe('a refund by an admin', () => {
   })
 
   test('refused by the provider is a 502, and the money is available again', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, group, payment } = await aScene()
     // A dispute that we have not heard of yet.
     await provider.control.apply({ webhooks: 'drop', disputeOpen: payment.chargeId })
     expect((await giveBack(admin, payment.id, 12)).status).toBe(502)
@@ -129,7 +132,7 @@ describe('a refund by an admin', () => {
   })
 
   nightTest('sent back by the bank counts as paid again', async () => {
-    const { admin, payer, group, payment } = await paid()
+    const { admin, payer, group, payment } = await aScene()
     const { body } = await giveBack(admin, payment.id, 12)
     const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
     await provider.control.apply({
@@ -146,7 +149,7 @@ describe('a refund by an admin', () => {
   })
 
   nightTest('needs a successful payment that is not in dispute', async () => {
-    const { admin, payment } = await paid()
+    const { admin, payment } = await aScene()
     await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
     expect((await giveBack(admin, payment.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
   })

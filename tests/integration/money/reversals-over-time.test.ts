@@ -32,22 +32,22 @@ describe('a reversal that is refused', () => {
         ({ status }) => status,
       )
     }
-    const afterHours = async (hours: number) => {
+    const statusesAfter = async (hours: number) => {
       await provider.advanceTime(hours * HOUR)
       await sweep()
       await settleReversals()
       return statuses()
     }
     await settleReversals()
-    expect(await afterHours(0.9)).toEqual(['failed'])
-    expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
-    expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
+    expect(await statusesAfter(0.9)).toEqual(['failed'])
+    expect(await statusesAfter(0.2)).toEqual(['failed', 'failed'])
+    expect(await statusesAfter(1.8)).toEqual(['failed', 'failed'])
     const refusals = (await newsOf(admin)).filter((message) => message.includes('could not be taken back'))
     expect(refusals).toHaveLength(1)
     await pay(provider, admin, group.id, 60)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
     expect((await send(admin, group.id, 30)).status).toBe(201)
-    expect(await afterHours(0.4)).toEqual(['failed', 'failed', 'success'])
+    expect(await statusesAfter(0.4)).toEqual(['failed', 'failed', 'success'])
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
   })
 
@@ -57,12 +57,12 @@ describe('a reversal that is refused', () => {
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     const dispute = (amount: number) =>
       provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
-    const told = async () =>
+    const countRefusalNews = async () =>
       (await newsOf(admin)).filter((message) => message.includes('could not be taken back')).length
     const leg = () => db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
     await dispute(1000)
     await settleReversals()
-    expect(await told()).toBe(1)
+    expect(await countRefusalNews()).toBe(1)
     await pay(provider, admin, group.id, 60)
     await send(admin, group.id, 30)
     await provider.advanceTime(1.1 * HOUR)
@@ -72,7 +72,7 @@ describe('a reversal that is refused', () => {
     await provider.control.apply({ payOut: { account, amount: 2000 } })
     await dispute(1500)
     await settleReversals()
-    expect(await told()).toBe(2)
+    expect(await countRefusalNews()).toBe(2)
   })
 })
 
@@ -84,7 +84,10 @@ nightTest('what one reversal of a payment waits for is not asked of the same tra
     await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
     await settleReversals()
   }
-  const legs = await db.transferLeg.findMany({ where: { paymentId: older.id }, include: { reversals: true } })
+  const legs = await db.transferLeg.findMany({
+    where: { paymentId: older.id },
+    include: { reversals: true },
+  })
   for (const { amountPence, reversals } of legs)
     expect(reversals.reduce((sum, reversal) => sum + reversal.amountPence, 0)).toBe(amountPence)
 })
@@ -108,8 +111,8 @@ nightTest('what is due again in one group is asked of it, whatever another group
 nightTest('a reversal names what took the money, not a question of the bank that took none', async () => {
   const { admin, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
-  const asked = { disputeOpen: older.chargeId, amount: 500, inquiry: true, awaitWebhooks: true }
-  await provider.control.apply(asked)
+  const inquiry = { disputeOpen: older.chargeId, amount: 500, inquiry: true, awaitWebhooks: true }
+  await provider.control.apply(inquiry)
   const { refund } = await provider.control.apply({
     refundOutside: { charge: older.chargeId, amount: 1000 },
     awaitWebhooks: true,

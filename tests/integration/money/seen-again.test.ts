@@ -108,12 +108,17 @@ nightTest('nobody hears that they declined what another admin has just confirmed
 
 nightTest('nobody asks for what is going back in full already', async () => {
   const { admin, payer, group, payment } = await aPaidGroup(provider)
-  const all = { paymentId: payment.id, userId: payer.id, amountPence: 3000, idempotencyKey: payment.id }
+  const fullRefund = {
+    paymentId: payment.id,
+    userId: payer.id,
+    amountPence: 3000,
+    idempotencyKey: payment.id,
+  }
   const answer = await callDuring(
     group.id,
     () =>
       call(askBack, `/payment/${payment.id}/refund-request`, { token: payer.token, body: { reason: 'Ill' } }),
-    (tx) => writeRefunds(tx, { groupId: group.id, requestedById: admin.id }, [all]),
+    (tx) => writeRefunds(tx, { groupId: group.id, requestedById: admin.id }, [fullRefund]),
   )
   expect(answer.status).toBe(409)
   expect(await db.refundRequest.count({ where: { paymentId: payment.id } })).toBe(0)
@@ -123,7 +128,7 @@ nightTest('nobody asks for what is going back in full already', async () => {
 nightTest('a debt takes no money at night that has just been set aside', async () => {
   const { payer, group } = await aGroupOfPayers()
   await pay(provider, payer, group.id, 20)
-  const step = (id: string, postings: Parameters<typeof postEntry>[1]['postings']) =>
+  const entryOf = (id: string, postings: Parameters<typeof postEntry>[1]['postings']) =>
     ({
       groupId: group.id,
       cause: { subject: 'adjustment', id: `${group.id} ${id}`, step: 'posted' },
@@ -132,13 +137,13 @@ nightTest('a debt takes no money at night that has just been set aside', async (
   await transact((tx) =>
     postEntry(
       tx,
-      step('owed', [
+      entryOf('owed', [
         { kind: 'debt', amountPence: 2000 },
         { kind: 'fees', amountPence: -2000 },
       ]),
     ),
   )
-  await callDuring(group.id, payDebts, (tx) => postEntry(tx, step('set aside', moneyReserved(500))))
+  await callDuring(group.id, payDebts, (tx) => postEntry(tx, entryOf('set aside', moneyReserved(500))))
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, reservedPence: 500, debtPence: 500 })
 })
 

@@ -27,8 +27,8 @@ test('a transfer that our own balance holds up is tried again soon, and told to 
     expect([status, shortRefusals]).toEqual(['reserved', refusals])
     expect(Math.abs(Number(nextCheckAt) - Number(now()) - 15 * MINUTE)).toBeLessThan(MINUTE)
   }
-  const told = await newsOf({ id: userId ?? '' } as typeof member)
-  expect(told).toEqual([
+  const news = await newsOf({ id: userId ?? '' } as typeof member)
+  expect(news).toEqual([
     expect.stringMatching(/^The transfer of £5\.00 from “.*” is taking longer than usual\./),
   ])
   expect(await newsOf(member)).toEqual([])

@@ -29,8 +29,8 @@ import { openProvider } from '../../support/provider'
 openDatabase()
 const provider = openProvider()
 
-const viewing = ({ id }: TestUser) => ({ userId: id }) as Viewer
-const whereIs = async (payer: TestUser, id: string) => (await getTrail(viewing(payer), id)).whereabouts
+const viewerOf = ({ id }: TestUser) => ({ userId: id }) as Viewer
+const whereaboutsOf = async (payer: TestUser, id: string) => (await getTrail(viewerOf(payer), id)).whereabouts
 const lose = (dispute: string) =>
   provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
 const open = async (charge: string, amount: number) =>
@@ -48,7 +48,7 @@ describe('of several requests for a refund the latest is shown', () => {
     await declineFor(admin, body.refundRequest._id)
     await ask('Again')
     const latest = { status: 'open', reason: 'Again', answer: null }
-    expect(await getOwnPayment(viewing(payer), payment.id)).toMatchObject({ refundRequest: latest })
+    expect(await getOwnPayment(viewerOf(payer), payment.id)).toMatchObject({ refundRequest: latest })
     const listed = await call(listAll, `/transactions/${group.id}/all`, { token: admin.token })
     expect(listed.body.transactions).toMatchObject([{ refundRequest: latest, declinable: true }])
   })
@@ -65,23 +65,24 @@ describe('of several requests for a refund the latest is shown', () => {
 })
 
 describe('a dispute is shown with what it has taken', () => {
-  const shown = async (payer: TestUser, id: string) => (await getOwnPayment(viewing(payer), id)).dispute
+  const disputeShownTo = async (payer: TestUser, id: string) =>
+    (await getOwnPayment(viewerOf(payer), id)).dispute
 
   nightTest('of the contribution, which is not the fee that the bank takes back as well', async () => {
     const { payer, payment } = await aPaidGroup(provider)
     const dispute = await open(payment.chargeId, 3_062)
-    expect(await shown(payer, payment.id)).toEqual({ state: 'open', amountPence: 3_000 })
+    expect(await disputeShownTo(payer, payment.id)).toEqual({ state: 'open', amountPence: 3_000 })
     await lose(dispute)
-    expect(await shown(payer, payment.id)).toEqual({ state: 'lost', amountPence: 3_000 })
+    expect(await disputeShownTo(payer, payment.id)).toEqual({ state: 'lost', amountPence: 3_000 })
   })
 
   nightTest('or, of several, those alone that are the most pressing', async () => {
     const { payer, payment } = await aPaidGroup(provider)
     await lose(await open(payment.chargeId, 500))
-    expect(await shown(payer, payment.id)).toEqual({ state: 'lost', amountPence: 500 })
+    expect(await disputeShownTo(payer, payment.id)).toEqual({ state: 'lost', amountPence: 500 })
     await open(payment.chargeId, 700)
     await open(payment.chargeId, 900)
-    expect(await shown(payer, payment.id)).toEqual({ state: 'open', amountPence: 1_600 })
+    expect(await disputeShownTo(payer, payment.id)).toEqual({ state: 'open', amountPence: 1_600 })
   })
 })
 
@@ -92,10 +93,13 @@ describe('where money is', () => {
     await provider.control.waitForWebhooks()
     await open(older.chargeId, 3_000)
     const before = { inAccountPence: 3_000, inGroupPence: 0, underReviewPence: 3_000, correctedPence: 0 }
-    expect(await whereIs(payer, older.id)).toMatchObject(before)
-    expect(await whereIs(admin, newer.id)).toMatchObject({ inAccountPence: 2_000, inGroupPence: 0 })
+    expect(await whereaboutsOf(payer, older.id)).toMatchObject(before)
+    expect(await whereaboutsOf(admin, newer.id)).toMatchObject({
+      inAccountPence: 2_000,
+      inGroupPence: 0,
+    })
     await settleReversals()
-    expect(await whereIs(payer, older.id)).toMatchObject({
+    expect(await whereaboutsOf(payer, older.id)).toMatchObject({
       ...before,
       inAccountPence: 0,
       inGroupPence: 3_000,
@@ -116,7 +120,10 @@ describe('where money is', () => {
     await provider.control.apply({ pay: begun.session, awaitWebhooks: true })
     await call(refund, `/payment/${one.id}/refund`, { token: admin.token, body: { amount: 30 } })
     await provider.control.waitForWebhooks()
-    expect(await whereIs(third, three.id)).toMatchObject({ inAccountPence: 2_000, inGroupPence: 0 })
-    expect(await whereIs(second, begun.id)).toMatchObject({ inAccountPence: 1_000, inGroupPence: 1_000 })
+    expect(await whereaboutsOf(third, three.id)).toMatchObject({ inAccountPence: 2_000, inGroupPence: 0 })
+    expect(await whereaboutsOf(second, begun.id)).toMatchObject({
+      inAccountPence: 1_000,
+      inGroupPence: 1_000,
+    })
   })
 })

@@ -25,9 +25,9 @@ import { forceSql } from '../../support/states'
 openDatabase()
 const provider = openProvider()
 
-const viewing = ({ id }: TestUser) => ({ userId: id }) as Viewer
+const viewerOf = ({ id }: TestUser) => ({ userId: id }) as Viewer
 const statementFor = async (who: TestUser, groupId: string) =>
-  (await getStatement(viewing(who), groupId)).lines.map(({ what, who: whose }) => [what, whose])
+  (await getStatement(viewerOf(who), groupId)).lines.map(({ what, who: whose }) => [what, whose])
 
 describe('a gift that goes back', () => {
   async function aReturnedGift() {
@@ -79,12 +79,12 @@ describe('an accountant’s file', () => {
       const refunded = { charge: older.chargeId, amount: 300 }
       await provider.control.apply({ refundOutside: refunded, awaitWebhooks: true })
       const rows = parseCsv((await fileOf(group.id)).body)
-      const of = (kind: string) => rows.find((row) => row[3] === kind)
+      const rowOf = (kind: string) => rows.find((row) => row[3] === kind)
       const { id: refundId } = await db.refund.findFirstOrThrow({ where: { paymentId: older.id } })
-      expect(of('refund')?.slice(4)).toEqual([displayNameOf(payer), 'Refund', '-3.00', '', '', refundId])
+      expect(rowOf('refund')?.slice(4)).toEqual([displayNameOf(payer), 'Refund', '-3.00', '', '', refundId])
       const reversal = await db.reversal.findFirstOrThrow({ where: { legId: leg.id, amountPence: 400 } })
-      expect(of('reversal')?.slice(4, 7)).toEqual([displayNameOf(admin), 'Transfer reversed', '4.00'])
-      expect([reversal.id, reversal.providerReversalId]).toContain(of('reversal')?.at(-1))
+      expect(rowOf('reversal')?.slice(4, 7)).toEqual([displayNameOf(admin), 'Transfer reversed', '4.00'])
+      expect([reversal.id, reversal.providerReversalId]).toContain(rowOf('reversal')?.at(-1))
     },
   )
 
@@ -97,8 +97,8 @@ describe('an accountant’s file', () => {
 
 nightTest('a statement’s file is named after the day in London', async () => {
   const sums = { incomingPence: 0, outgoingPence: 0, balancePence: 0 }
-  const made = { groupTitle: 'Trip', madeAt: new Date('2026-06-30T23:30:00Z'), lines: [], ...sums }
-  const { headers } = await makeStatementFile(made, 'csv')
+  const statement = { groupTitle: 'Trip', madeAt: new Date('2026-06-30T23:30:00Z'), lines: [], ...sums }
+  const { headers } = await makeStatementFile(statement, 'csv')
   expect(headers.get('content-disposition')).toContain('"trip-2026-07-01.csv"')
 })
 
@@ -111,7 +111,7 @@ nightTest('a receipt’s day is the one on which it was paid, in London', async 
   expect(await getPublicReceipt(receiptToken(id))).toMatchObject({
     ...{ receipt: { day: '2026-07-01' }, isFeeCovered: false, feePence: 62, totalPence: 3_062 },
   })
-  expect(await getReceipt(viewing(payer), id)).toMatchObject({ paidAt, isFeeCovered: false })
+  expect(await getReceipt(viewerOf(payer), id)).toMatchObject({ paidAt, isFeeCovered: false })
 })
 
 nightTest(
@@ -125,16 +125,16 @@ nightTest(
     expect(await getPublicReceipt(receiptToken(id))).toMatchObject({
       ...{ receipt: { entryNumber: number }, isFeeCovered: true, feePence: 0, totalPence: 3_000 },
     })
-    expect(await getReceipt(viewing(payer), id)).toMatchObject({ isFeeCovered: true, feePence: 0 })
+    expect(await getReceipt(viewerOf(payer), id)).toMatchObject({ isFeeCovered: true, feePence: 0 })
   },
 )
 
 nightTest('a receipt shows how far a group is to nobody who has left it', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 30)
-  const mine = { groupId: group.id, userId: payer.id }
-  await db.member.updateMany({ where: mine, data: { leftAt: new Date() } })
-  expect(await getReceipt(viewing(payer), id)).toMatchObject({ progress: null, groupId: null })
+  const membership = { groupId: group.id, userId: payer.id }
+  await db.member.updateMany({ where: membership, data: { leftAt: new Date() } })
+  expect(await getReceipt(viewerOf(payer), id)).toMatchObject({ progress: null, groupId: null })
 })
 
 describe('the check of a chain', () => {

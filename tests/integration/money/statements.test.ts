@@ -51,7 +51,7 @@ const read = async (
 }
 
 /** £30 and £20 come in, £5 of the first is refunded, and £35 is transferred in two legs. */
-async function moved() {
+async function aGroupWithTransfer() {
   const { admin, payer } = await people()
   const group = await aGroup({ admin, members: [payer] })
   await connectPayout(provider, admin, group.id)
@@ -68,25 +68,25 @@ async function moved() {
   return { admin, payer, group, first }
 }
 
-const called = ({ username }: TestUser) => `Test Person (${username})`
+const displayNameOf = ({ username }: TestUser) => `Test Person (${username})`
 
 describe("a group's statement", () => {
   test('adds up to the ledger, line by line', async () => {
-    const { admin, payer, group } = await moved()
+    const { admin, payer, group } = await aGroupWithTransfer()
     const { lines, incomingPence, outgoingPence, balancePence } = await getStatement(
       await viewerOf(admin),
       group.id,
     )
     const shown = lines.map(({ what, who, changePence }) => [what, who, changePence])
     expect(shown.slice(0, 3)).toEqual([
-      ['Payment', called(payer), 3000],
-      ['Payment', called(admin), 2000],
-      ['Refund', called(payer), -500],
+      ['Payment', displayNameOf(payer), 3000],
+      ['Payment', displayNameOf(admin), 2000],
+      ['Refund', displayNameOf(payer), -500],
     ])
     // The events of a transfer's two legs may arrive in either order.
     expect(shown.slice(3).sort(([, , a], [, , b]) => Number(a) - Number(b))).toEqual([
-      ['Transfer to the payout account', called(admin), -2500],
-      ['Transfer to the payout account', called(admin), -1000],
+      ['Transfer to the payout account', displayNameOf(admin), -2500],
+      ['Transfer to the payout account', displayNameOf(admin), -1000],
     ])
     const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
@@ -98,7 +98,7 @@ describe("a group's statement", () => {
   })
 
   nightTest('includes what a lost dispute took, down to what the group owes', async () => {
-    const { admin, group, first } = await moved()
+    const { admin, group, first } = await aGroupWithTransfer()
     const { dispute } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
     await provider.control.apply({ disputeClose: dispute ?? '', outcome: 'lost', awaitWebhooks: true })
     const { lines, balancePence } = await getStatement(await viewerOf(admin), group.id)
@@ -110,7 +110,7 @@ describe("a group's statement", () => {
 
   nightTest('gives the transfer as the reference of a reversal made in the dashboard', async () => {
     const { stripe } = await import('@/lib/platform/stripe/client')
-    const { admin, group } = await moved()
+    const { admin, group } = await aGroupWithTransfer()
     const leg = await db.transferLeg.findFirstOrThrow({
       where: { amountPence: 1000, transfer: { transaction: { groupId: group.id } } },
     })
@@ -119,16 +119,16 @@ describe("a group's statement", () => {
     const { lines } = await getStatement(await viewerOf(admin), group.id)
     expect(lines.at(-1)).toMatchObject({
       what: 'Transfer reversed',
-      who: called(admin),
+      who: displayNameOf(admin),
       reference: leg.transferId,
       changePence: 300,
     })
   })
 
   nightTest('names other members only to admins, but whoever sent a transfer to all', async () => {
-    const { admin, payer, group } = await moved()
+    const { admin, payer, group } = await aGroupWithTransfer()
     const { lines } = await getStatement(await viewerOf(payer), group.id)
-    const [own, sender] = [called(payer), called(admin)]
+    const [own, sender] = [displayNameOf(payer), displayNameOf(admin)]
     expect(lines.map(({ who }) => who)).toEqual([own, 'Anonymous member', own, sender, sender])
   })
 
@@ -140,13 +140,13 @@ describe("a group's statement", () => {
       (await getStatement(await viewerOf(person), groupId)).lines.map(({ what, who }) => [what, who])
     expect(await shownTo(admin)).toEqual([
       ['Gift', 'Auntie Jean'],
-      ['Payment', called(payer)],
+      ['Payment', displayNameOf(payer)],
     ])
     expect((await shownTo(payer))[0]).toEqual(['Gift', 'Someone'])
   })
 
   nightTest('is a file: CSV or PDF', async () => {
-    const { admin, group } = await moved()
+    const { admin, group } = await aGroupWithTransfer()
     const csv = await read(statement, `/group/${group.id}/statement`, admin)
     expect(csv.answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.answer.headers.get('content-disposition')).toMatch(/^attachment; filename="trip-.*\.csv"$/)
@@ -181,7 +181,7 @@ describe('a long statement', () => {
   })
 
   nightTest('waits while something else is drawn, as everything heavy does', async () => {
-    const { admin, group } = await moved()
+    const { admin, group } = await aGroupWithTransfer()
     let end: () => void = () => undefined
     const drawing = drawInTurn('somebody', () => new Promise<void>((done) => (end = done)))
     let isThere = false
@@ -204,7 +204,7 @@ describe('a long statement', () => {
 })
 
 nightTest("one's own transactions can be exported as a file, whatever their outcome", async () => {
-  const { admin, payer, group } = await moved()
+  const { admin, payer, group } = await aGroupWithTransfer()
   await startPayment(payer, group.id, 10)
   const { bytes } = await read(ownExport, '/transactions/export', payer)
   const [, ...rows] = bytes.toString().trim().split('\r\n')
@@ -219,7 +219,7 @@ nightTest("one's own transactions can be exported as a file, whatever their outc
 
 describe('a receipt', () => {
   nightTest('says what was paid, to whom, and what was refunded since', async () => {
-    const { payer, group, first } = await moved()
+    const { payer, group, first } = await aGroupWithTransfer()
     expect(await getReceipt(await viewerOf(payer), first.id)).toMatchObject({
       reference: first.id,
       groupTitle: group.title,
@@ -236,7 +236,7 @@ describe('a receipt', () => {
   })
 
   nightTest('leads to the group only while its payer is in it', async () => {
-    const { payer, group, first } = await moved()
+    const { payer, group, first } = await aGroupWithTransfer()
     const link = async () => (await getReceipt(await viewerOf(payer), first.id)).groupId
     expect(await link()).toBe(group.id)
     const member = { groupId: group.id, userId: payer.id }
@@ -248,7 +248,7 @@ describe('a receipt', () => {
   })
 
   nightTest('counts what a bank gave back as the public receipt does', async () => {
-    const { payer, first } = await moved()
+    const { payer, first } = await aGroupWithTransfer()
     const { dispute = '' } = await provider.control.apply({
       disputeOpen: first.chargeId,
       awaitWebhooks: true,
@@ -261,7 +261,7 @@ describe('a receipt', () => {
   })
 
   nightTest("is only for one's own successful payments", async () => {
-    const { admin, payer, group, first } = await moved()
+    const { admin, payer, group, first } = await aGroupWithTransfer()
     const pending = await startPayment(payer, group.id, 10)
     const missing = { status: 404 }
     await expect(getReceipt(await viewerOf(admin), first.id)).rejects.toMatchObject(missing)

@@ -7,7 +7,7 @@ import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { db } from '@/lib/platform/db/client'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLinkCode } from '../../support/gifts'
 import { aGroup, aUser, connectPayout, pay, settleReversals } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
@@ -21,7 +21,7 @@ async function aStory() {
   const { id: groupId, title } = await aGroup({ admin, members: [second, payer] })
   await db.member.updateMany({ where: { groupId, userId: second.id }, data: { role: 'admin' } })
   await connectPayout(provider, admin, groupId)
-  const code = await aLink(admin, groupId)
+  const code = await aLinkCode(admin, groupId)
   const people = { admin, second, payer }
   await db.notification.deleteMany()
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`

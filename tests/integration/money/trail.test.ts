@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink } from '../../support/gifts'
+import { aGift, aLinkCode } from '../../support/gifts'
 import {
   aGroup,
   aUser,
@@ -95,7 +95,7 @@ nightTest('a transfer that waits for a second admin has gone nowhere yet', async
 
 nightTest('a dispute is shown with its outcome', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
-  const decided = async (outcome: 'won' | 'lost') => {
+  const kindsAfterDispute = async (outcome: 'won' | 'lost') => {
     const { id, chargeId } = await pay(provider, payer, group.id, 10)
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
     await provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
@@ -106,24 +106,24 @@ nightTest('a dispute is shown with its outcome', async () => {
     ['paid', 10],
     ['disputed', 10],
   ]
-  expect(await decided('won')).toEqual([...before, ['dispute_won', 10]])
-  expect(await decided('lost')).toEqual([...before, ['dispute_lost', 10]])
+  expect(await kindsAfterDispute('won')).toEqual([...before, ['dispute_won', 10]])
+  expect(await kindsAfterDispute('lost')).toEqual([...before, ['dispute_lost', 10]])
 })
 
 nightTest(
   'an inquiry that closes without taking money is not shown; one that becomes a dispute is',
   async () => {
     const { admin, payer, group } = await aGroupWithAccount()
-    const followed = async (...steps: ('warning_closed' | 'needs_response' | 'won')[]) => {
+    const kindsAfterInquiry = async (...steps: ('warning_closed' | 'needs_response' | 'won')[]) => {
       const { id, chargeId } = await pay(provider, payer, group.id, 10)
-      const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
-      const { dispute = '' } = await provider.control.apply(asked)
+      const inquiryChange = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
+      const { dispute = '' } = await provider.control.apply(inquiryChange)
       for (const to of steps)
         await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
       return (await kindsFor(admin, id)).slice(2)
     }
-    expect(await followed('warning_closed')).toEqual([])
-    expect(await followed('needs_response', 'won')).toEqual([
+    expect(await kindsAfterInquiry('warning_closed')).toEqual([])
+    expect(await kindsAfterInquiry('needs_response', 'won')).toEqual([
       ['disputed', 10],
       ['dispute_won', 10],
     ])
@@ -141,8 +141,8 @@ nightTest('a bank’s question puts nothing under review', async () => {
 nightTest('a dispute lost after a full refund returned nothing more', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 10)
-  const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
-  const { dispute = '' } = await provider.control.apply(asked)
+  const inquiryChange = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
+  const { dispute = '' } = await provider.control.apply(inquiryChange)
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 10 } })
   for (const to of ['needs_response', 'lost'] as const)
     await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
@@ -184,7 +184,7 @@ nightTest('a refund sent back by the bank is shown', async () => {
 
 nightTest('what goes back of a gift is shown with its amount', async () => {
   const { admin, group } = await aGroupWithAccount()
-  const { id } = await aGift(provider, await aLink(admin, group.id), 25)
+  const { id } = await aGift(provider, await aLinkCode(admin, group.id), 25)
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 5 } })
   await provider.control.apply({ awaitWebhooks: true })
   expect((await kindsFor(admin, id)).slice(1)).toEqual([

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, refundBy, startGift } from '../../support/gifts'
+import { aGift, aLinkCode, refundBy, startGift } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, aUser, pay, startPayment, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -17,7 +17,7 @@ import { aTransaction } from '../../support/transactions'
 openDatabase()
 const provider = openProvider()
 
-const viewing = ({ id }: TestUser) => ({ userId: id }) as Viewer
+const viewerOf = ({ id }: TestUser) => ({ userId: id }) as Viewer
 const write = ({ id: userId }: TestUser, groupId: string, second: number) => {
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, second))
   const amounts = { amountPence: 1_000, totalPence: 1_000 }
@@ -58,18 +58,18 @@ describe('what somebody has put in', () => {
         await aGroup({ admin, members: [payer] }),
       ]
       await pay(provider, payer, made.id, 30)
-      const back = await pay(provider, payer, empty.id, 10)
-      expect((await refundBy(admin, back.id, 10)).status).toBe(201)
+      const refundedPayment = await pay(provider, payer, empty.id, 10)
+      expect((await refundBy(admin, refundedPayment.id, 10)).status).toBe(201)
       await startPayment(payer, second.id, 7)
-      const code = await aLink(admin, second.id)
+      const code = await aLinkCode(admin, second.id)
       const given = await aGift(provider, code, 20)
       await refundBy(admin, given.id, 5)
       const unpaid = await startGift(code, 9)
       const claimed = { where: { id: { in: [given.id, unpaid.id] } }, data: { claimedById: payer.id } }
       await db.gift.updateMany(claimed)
       await provider.control.apply({ awaitWebhooks: true })
-      expect(await sumOwnContributions(viewing(payer))).toEqual({ pence: 3_000 + 1_500, groups: 2 })
-      expect(await sumOwnContributions(viewing(admin))).toEqual({ pence: 0, groups: 0 })
+      expect(await sumOwnContributions(viewerOf(payer))).toEqual({ pence: 3_000 + 1_500, groups: 2 })
+      expect(await sumOwnContributions(viewerOf(admin))).toEqual({ pence: 0, groups: 0 })
     },
   )
 })
@@ -78,7 +78,7 @@ describe('a payment of one’s own', () => {
   nightTest('that is open is one’s own in that group, and still open', async () => {
     const { payer, other, group: made } = await aGroupOfPayers()
     const second = await aGroup({ admin: payer, contributionPence: 5_000 })
-    const openIn = async (groupId: string) => (await findOpenPayment(viewing(payer), groupId))?._id ?? null
+    const openIn = async (groupId: string) => (await findOpenPayment(viewerOf(payer), groupId))?._id ?? null
     await startPayment(other, made.id, 10)
     await pay(provider, payer, made.id, 10)
     expect([await openIn(made.id), await openIn(second.id)]).toEqual([null, null])
@@ -89,7 +89,7 @@ describe('a payment of one’s own', () => {
   nightTest('can be refunded as far as nothing of it has gone, or is on its way', async () => {
     const { admin, payer, group: made } = await aGroupOfPayers()
     const { id, chargeId } = await pay(provider, payer, made.id, 30)
-    const left = async () => (await getOwnPayment(viewing(payer), id)).refundablePence
+    const left = async () => (await getOwnPayment(viewerOf(payer), id)).refundablePence
     expect(await left()).toBe(3_000)
     await provider.control.apply({ refundsPending: true })
     const { body } = await refundBy(admin, id, 10)
@@ -103,16 +103,16 @@ describe('a payment of one’s own', () => {
     await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
     expect(await left()).toBe(2_000)
     const { id: open } = await startPayment(payer, made.id, 10)
-    expect((await getOwnPayment(viewing(payer), open)).refundablePence).toBeNull()
+    expect((await getOwnPayment(viewerOf(payer), open)).refundablePence).toBeNull()
   })
 
   nightTest('is found by its id, and nobody else’s is', async () => {
     const { admin, payer, group: made } = await aGroupOfPayers()
     const { id } = await pay(provider, payer, made.id, 10)
-    expect(await getOwnPayment(viewing(payer), id)).toMatchObject({ _id: id, amountPence: 1_000 })
-    await expect(getOwnPayment(viewing(admin), id)).rejects.toMatchObject({ status: 404 })
+    expect(await getOwnPayment(viewerOf(payer), id)).toMatchObject({ _id: id, amountPence: 1_000 })
+    await expect(getOwnPayment(viewerOf(admin), id)).rejects.toMatchObject({ status: 404 })
     const { body } = await refundBy(admin, id, 5)
-    await expect(getOwnPayment(viewing(payer), body.data._id)).rejects.toMatchObject({ status: 404 })
+    await expect(getOwnPayment(viewerOf(payer), body.data._id)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -122,13 +122,13 @@ nightTest.each([
   ['another is a member', true, (join: Join) => join('member')],
   ['another was one and has left', true, (join: Join) => join('admin', new Date())],
   ['another is one, too', false, (join: Join) => join('admin')],
-] as const)('an admin is the only one if %s: %p', async (_, isAlone, happens) => {
+] as const)('an admin is the only one if %s: %p', async (_, isAlone, addOther) => {
   const [admin, other] = [await aUser('admin'), await aUser('other')]
   const { id: groupId } = await aGroup({ admin })
   // Of another group they both are.
   const elsewhere = await aGroup({ admin, members: [other] })
   await db.member.updateMany({ where: { groupId: elsewhere.id }, data: { role: 'admin' } })
-  await happens(async (role, leftAt) => {
+  await addOther(async (role, leftAt) => {
     const data = { groupId, userId: other.id, role, leftAt, joinedAt: new Date() }
     await db.member.create({ data })
   })

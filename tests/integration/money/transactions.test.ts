@@ -16,9 +16,14 @@ import { aTransaction } from '../../support/transactions'
 
 openDatabase()
 
-type Shown = { _id: string; userId: { _id?: string; username: string }; type: string; status: string }
+type ListedTransaction = {
+  _id: string
+  userId: { _id?: string; username: string }
+  type: string
+  status: string
+}
 
-type Differing = {
+type TransactionOptions = {
   payment?: Prisma.PaymentUncheckedCreateNestedOneWithoutTransactionInput
   status?: TransactionStatus
   type?: TransactionType
@@ -26,7 +31,7 @@ type Differing = {
   totalPence?: number
 }
 
-const write = (by: TestUser, groupId: string, at: number, { status, ...more }: Differing = {}) =>
+const write = (by: TestUser, groupId: string, at: number, { status, ...more }: TransactionOptions = {}) =>
   aTransaction(
     {
       groupId,
@@ -52,7 +57,7 @@ async function scene() {
   return { admin, payer, other, group: made }
 }
 
-const namesIn = (items: Shown[]) => items.map(({ userId }) => userId.username)
+const namesIn = (items: ListedTransaction[]) => items.map(({ userId }) => userId.username)
 
 test('admins see names; members see only their own, and no ids of others', async () => {
   const { admin, payer, other, group: made } = await scene()
@@ -60,7 +65,7 @@ test('admins see names; members see only their own, and no ids of others', async
   const asAdmin = await call(groupAll, path, { token: admin.token })
   expect(namesIn(asAdmin.body.transactions)).toEqual([admin.username, other.username, payer.username])
   const asPayer = await call(groupAll, path, { token: payer.token })
-  expect(asPayer.body.transactions.map((item: Shown) => item.userId)).toEqual([
+  expect(asPayer.body.transactions.map((item: ListedTransaction) => item.userId)).toEqual([
     { username: 'Anonymous member' },
     { username: 'Anonymous member' },
     { _id: payer.id, username: payer.username },
@@ -135,7 +140,11 @@ test('a person’s own list has their payments, refunds and transfers of all gro
   await write(payer, second.id, 9, { type: 'transfer', feePence: 0, totalPence: 1000 })
   await write(payer, made.id, 5, { type: 'refund', feePence: 0, totalPence: 1000 })
   const { body } = await call(all, '/transactions/all', { token: payer.token })
-  expect(body.transactions.map(({ type }: Shown) => type)).toEqual(['transfer', 'refund', 'payment'])
+  expect(body.transactions.map(({ type }: ListedTransaction) => type)).toEqual([
+    'transfer',
+    'refund',
+    'payment',
+  ])
   expect([body.hasMore, body.nextCursor]).toEqual([false, null])
 })
 
@@ -186,12 +195,12 @@ describe('the collections that somebody runs', () => {
     const { admin, payer, group: made } = await scene()
     const second = await aGroup({ admin, members: [payer] })
     for (let at = 10; at < 16; at += 1) await write(payer, at % 3 ? made.id : second.id, at)
-    const whole = (await listed(admin, '?limit=20')).transactions.map(({ _id }: Shown) => _id)
+    const whole = (await listed(admin, '?limit=20')).transactions.map(({ _id }: ListedTransaction) => _id)
     const seen: string[] = []
     let query = '?limit=4'
     for (;;) {
       const { transactions, nextCursor } = await listed(admin, query)
-      seen.push(...transactions.map(({ _id }: Shown) => _id))
+      seen.push(...transactions.map(({ _id }: ListedTransaction) => _id))
       if (!nextCursor) break
       query = `?limit=4&cursor=${nextCursor}`
     }
@@ -217,7 +226,7 @@ nightTest('pages have 20 rows, newest first, and the cursor continues where the 
   while (cursor !== null) {
     const query: string = cursor ? `?cursor=${cursor}` : ''
     const { body } = await call(all, `/transactions/all${query}`, { token: payer.token })
-    seen.push(...body.transactions.map(({ _id }: Shown) => _id))
+    seen.push(...body.transactions.map(({ _id }: ListedTransaction) => _id))
     sizes.push(body.transactions.length)
     cursor = body.nextCursor
   }
@@ -225,13 +234,13 @@ nightTest('pages have 20 rows, newest first, and the cursor continues where the 
   expect(new Set(seen).size).toBe(46)
 
   const second = await call(all, '/transactions/all?page=2&limit=20', { token: payer.token })
-  expect(second.body.transactions.map(({ _id }: Shown) => _id)).toEqual(seen.slice(20, 40))
+  expect(second.body.transactions.map(({ _id }: ListedTransaction) => _id)).toEqual(seen.slice(20, 40))
 })
 
 test('the list can be filtered by status', async () => {
   const { admin, group: made } = await scene()
   const { body } = await call(groupAll, `/transactions/${made.id}/all?status=failed`, { token: admin.token })
-  expect(body.transactions.map(({ status }: Shown) => status)).toEqual(['failed'])
+  expect(body.transactions.map(({ status }: ListedTransaction) => status)).toEqual(['failed'])
 })
 
 test('an unpaid checkout is listed only for its payer, and for admins who filter for failed ones', async () => {
@@ -247,7 +256,7 @@ test('an unpaid checkout is listed only for its payer, and for admins who filter
   const list = async (by: TestUser, query = '') =>
     (await call(groupAll, `/transactions/${made.id}/all${query}`, { token: by.token })).body.transactions
   const has = async (by: TestUser, query = '') =>
-    (await list(by, query)).some((item: Shown) => item._id === id)
+    (await list(by, query)).some((item: ListedTransaction) => item._id === id)
   expect(await Promise.all([admin, other, payer].map((by) => has(by)))).toEqual([false, false, true])
   const failed = '?status=failed'
   expect(await Promise.all([admin, other, payer].map((by) => has(by, failed)))).toEqual([true, false, true])

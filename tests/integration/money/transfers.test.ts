@@ -189,9 +189,9 @@ describe('a transfer', () => {
       setClockOffset(1.1 * MINUTE)
       await sweep()
       expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 3000 })
-      const day = 25 * 60 * MINUTE
-      await provider.control.apply({ clock: { aheadSeconds: day / 1000 } })
-      setClockOffset(day)
+      const pastKeyExpiry = 25 * 60 * MINUTE
+      await provider.control.apply({ clock: { aheadSeconds: pastKeyExpiry / 1000 } })
+      setClockOffset(pastKeyExpiry)
       await sweep()
       expect((await newestTransfer(group.id)).status).toBe('success')
       expect(await reconcile()).toEqual([])
@@ -219,8 +219,8 @@ describe('a transfer', () => {
     // The same request again is known by what was asked for.
     const viewer = { userId: admin.id, username: admin.username } as Viewer
     const { idempotencyKey = '' } = made.transfer ?? {}
-    const again = { viewer, groupId: group.id, amountPence: 5000, idempotencyKey }
-    expect((await requestTransfer(again)).remainingPence).toBe(2000)
+    const sameRequest = { viewer, groupId: group.id, amountPence: 5000, idempotencyKey }
+    expect((await requestTransfer(sameRequest)).remainingPence).toBe(2000)
     const told = await db.notification.findMany({ where: { userId: admin.id, type: 'Transfer' } })
     expect(told.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('£20.00 could not be transferred'),

@@ -32,7 +32,7 @@ const problemFor = async ({ id: userId }: TestUser, groupId: string) =>
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
 /** A group with £50 and two keys on, and a transfer that waits for the second admin. */
-async function waiting(pounds = 30) {
+async function aWaitingTransfer(pounds = 30) {
   const { admin: asker, payer: other, group, ...rest } = await aGroupWithPayments(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
@@ -42,7 +42,7 @@ async function waiting(pounds = 30) {
 
 describe('a waiting transfer is checked again on confirmation:', () => {
   nightTest('not while the group owes for a lost dispute that nothing else covers', async () => {
-    const { asker, other, group, account, older, id } = await waiting()
+    const { asker, other, group, account, older, id } = await aWaitingTransfer()
     await confirmBy(other, id)
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     const { transferId } = (await send(asker, group.id, 20)).body.data
@@ -66,7 +66,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
   })
 
   nightTest('not while transfers are paused, and afterwards with the same key', async () => {
-    const { other, group, id } = await waiting()
+    const { other, group, id } = await aWaitingTransfer()
     const pause = { reason: 'to look', createdAt: now() }
     const headers = { 'idempotency-key': 'later' }
     for (const [groupId, expected] of [
@@ -87,7 +87,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
   nightTest(
     'not while the account can receive nothing, nor as long as its replacement is too new',
     async () => {
-      const { other, group, id } = await waiting()
+      const { other, group, id } = await aWaitingTransfer()
       const change = (data: object) =>
         db.payoutAccount.updateMany({ where: { groupId: group.id, disconnectedAt: null }, data })
       await change({ payoutEnabled: false })
@@ -105,9 +105,9 @@ describe('a waiting transfer is checked again on confirmation:', () => {
 })
 
 nightTest('one that cannot be declined in time stops neither others nor the sweep', async () => {
-  const [stuck, late] = [await waiting(), await waiting()]
-  const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
-  await queryAsOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
+  const [stuck, late] = [await aWaitingTransfer(), await aWaitingTransfer()]
+  const constraint = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
+  await queryAsOwner(`ALTER TABLE transfers ADD CONSTRAINT ${constraint}`)
   try {
     await provider.advanceTime(73 * HOUR)
     await sweep()
@@ -121,7 +121,7 @@ nightTest('one that cannot be declined in time stops neither others nor the swee
 
 describe('a waiting transfer is not declined', () => {
   nightTest('by an inquiry, nor by a dispute that the rest of the payment covers', async () => {
-    const { group, older, newer, id } = await waiting(10)
+    const { group, older, newer, id } = await aWaitingTransfer(10)
     await provider.control.apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500, awaitWebhooks: true })
     expect(await statusOf(id)).toBe('pending')
@@ -131,7 +131,7 @@ describe('a waiting transfer is not declined', () => {
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
   })
   nightTest('by the loss of a dispute whose money had been set aside', async () => {
-    const { asker, other, group, older, id: first } = await waiting(10)
+    const { asker, other, group, older, id: first } = await aWaitingTransfer(10)
     const opened = await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500 })
     await provider.control.waitForWebhooks()
     const { transferId: rest } = (await send(asker, group.id, 25)).body.data
@@ -146,7 +146,7 @@ describe('a waiting transfer is not declined', () => {
 describe('money that is not sent after all is frozen for an uncovered dispute:', () => {
   /** £30 is disputed and cannot come back from the bank; the transfer of the other £20 waits. */
   async function shortOfMoney() {
-    const { id: sent, ...rest } = await waiting()
+    const { id: sent, ...rest } = await aWaitingTransfer()
     await confirmBy(rest.other, sent)
     await provider.control.apply({ payOut: { account: rest.account, amount: 3000 } })
     const { transferId: id } = (await send(rest.asker, rest.group.id, 20)).body.data
@@ -205,14 +205,14 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
 })
 
 nightTest('a second transfer takes nothing that the first has reserved', async () => {
-  const { asker, group, newer } = await waiting()
+  const { asker, group, newer } = await aWaitingTransfer()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const legs = await db.transferLeg.findMany({ where: { transferId } })
   expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
 })
 
 nightTest('one key confirms it once, and affects no other transfer', async () => {
-  const { asker, other, group, id } = await waiting()
+  const { asker, other, group, id } = await aWaitingTransfer()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const viewer = { userId: other.id, username: other.username } as Viewer
   const confirmIt = () => confirmTransfer({ viewer, transferId: id, idempotencyKey: 'yes' })
@@ -224,7 +224,7 @@ nightTest('one key confirms it once, and affects no other transfer', async () =>
 })
 
 nightTest('it keeps waiting while two admins are left, whoever else steps down', async () => {
-  const { other, group, id } = await waiting()
+  const { other, group, id } = await aWaitingTransfer()
   const { id: userId } = await aUser('third')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
   await transact((tx) => endAdminRequests(tx, { groupId: group.id, userId }))
@@ -233,7 +233,7 @@ nightTest('it keeps waiting while two admins are left, whoever else steps down',
 })
 
 nightTest('admins see what is waiting and whether they can confirm it; members do not', async () => {
-  const { asker, other, group, id } = await waiting()
+  const { asker, other, group, id } = await aWaitingTransfer()
   const awaitingUntil = (await db.transfer.findUniqueOrThrow({ where: { id } })).awaitingUntil
   const shown = {
     _id: id,
@@ -253,9 +253,9 @@ nightTest('admins see what is waiting and whether they can confirm it; members d
 })
 
 nightTest('if every other admin is too new, all of them are told how it goes on', async () => {
-  const { asker, other, group } = await waiting()
-  const since = { adminSince: now(), madeAdminById: asker.id }
-  await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: since })
+  const { asker, other, group } = await aWaitingTransfer()
+  const promotion = { adminSince: now(), madeAdminById: asker.id }
+  await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: promotion })
   // Who is no admin could not confirm it, however long they have been here.
   const { id: userId } = await aUser('member')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })

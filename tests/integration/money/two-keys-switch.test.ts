@@ -28,22 +28,22 @@ const seenBy = async ({ token }: SignedInUser, groupId: string) => {
   const { twoKeys, twoKeysOff } = (await call(readGroup, `/group/${groupId}`, { token })).body.group
   return { twoKeys, twoKeysOff }
 }
-const about =
+const callAboutMember =
   (handler: typeof makeAdmin, path: string) =>
   (groupId: string, by: SignedInUser, { user }: SignedInUser) =>
     call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: user.username } })
-const promote = about(makeAdmin, 'role')
-const demote = about(removeAdmin, 'remove-admin')
-const expel = about(remove, 'remove')
-const go = (groupId: string, { token }: SignedInUser) =>
+const promote = callAboutMember(makeAdmin, 'role')
+const demote = callAboutMember(removeAdmin, 'remove-admin')
+const expel = callAboutMember(remove, 'remove')
+const leaveGroup = (groupId: string, { token }: SignedInUser) =>
   call(leave, `/group/${groupId}/leave`, { method: 'POST', token })
 
-const endDue = async () => {
+const endDueSwitchOffs = async () => {
   for (const { id } of await listDueSwitchOffs()) await switchOffTwoKeys(id)
 }
 
 /** A group with two admins, a member, and two keys switched on. */
-async function switchedOn() {
+async function aGroupWithTwoKeys() {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   await promote(groupId, admin, bob)
   expect(await status(admin, groupId, { on: true })).toBe(200)
@@ -67,21 +67,21 @@ describe('two keys', () => {
   })
 
   nightTest('have all members told when somebody is made an admin', async () => {
-    const { groupId, admin, bob, cleo } = await switchedOn()
+    const { groupId, admin, bob, cleo } = await aGroupWithTwoKeys()
     const dora = await aSignedInUser()
     await addToGroup(groupId, dora)
     await promote(groupId, admin, dora)
     const told = `${admin.user.username} made another member an admin of “Ski trip”, where a second admin confirms transfers.`
     for (const other of [bob, cleo]) expect(await notificationsFor(other)).toContain(`Transfer: ${told}`)
-    for (const itself of [admin, dora])
-      expect(await notificationsFor(itself)).not.toContain(`Transfer: ${told}`)
+    for (const person of [admin, dora])
+      expect(await notificationsFor(person)).not.toContain(`Transfer: ${told}`)
   })
 
   nightTest('are switched off with a second admin’s agreement, within 72 hours', async () => {
-    const { groupId, admin, bob, cleo } = await switchedOn()
-    const asked = await put(admin, groupId, { on: false })
-    const { expiresAt } = asked.body.data
-    expect([asked.status, asked.body]).toEqual([
+    const { groupId, admin, bob, cleo } = await aGroupWithTwoKeys()
+    const answer = await put(admin, groupId, { on: false })
+    const { expiresAt } = answer.body.data
+    expect([answer.status, answer.body]).toEqual([
       202,
       { message: 'Waiting for a second admin', data: { expiresAt } },
     ])
@@ -96,10 +96,10 @@ describe('two keys', () => {
   })
 
   nightTest('stay on if nobody agrees in time, or anyone objects', async () => {
-    const { groupId, admin, bob } = await switchedOn()
+    const { groupId, admin, bob } = await aGroupWithTwoKeys()
     await put(admin, groupId, { on: false })
     setClockOffset(73 * HOUR)
-    await endDue()
+    await endDueSwitchOffs()
     expect(await seenBy(admin, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
     expect(await status(bob, groupId, { on: false })).toBe(202)
     expect(await status(admin, groupId, { on: true })).toBe(200)
@@ -108,7 +108,7 @@ describe('two keys', () => {
   })
 
   nightTest('ignore a request by somebody who is no longer an admin', async () => {
-    const { groupId, admin, bob, cleo } = await switchedOn()
+    const { groupId, admin, bob, cleo } = await aGroupWithTwoKeys()
     await promote(groupId, admin, cleo)
     await put(bob, groupId, { on: false })
     await demote(groupId, admin, bob)
@@ -117,7 +117,7 @@ describe('two keys', () => {
   })
 
   nightTest('keep a request while another is no longer an admin', async () => {
-    const { groupId, admin, bob, cleo } = await switchedOn()
+    const { groupId, admin, bob, cleo } = await aGroupWithTwoKeys()
     await promote(groupId, admin, cleo)
     await put(bob, groupId, { on: false })
     await demote(groupId, admin, cleo)
@@ -127,45 +127,45 @@ describe('two keys', () => {
   })
 
   nightTest('keep others from removing the second admin, who can still leave', async () => {
-    const { groupId, admin, bob, cleo } = await switchedOn()
-    for (const take of [demote, expel]) {
-      const { status, body } = await take(groupId, admin, bob)
+    const { groupId, admin, bob, cleo } = await aGroupWithTwoKeys()
+    for (const demoteOrExpel of [demote, expel]) {
+      const { status, body } = await demoteOrExpel(groupId, admin, bob)
       expect([status, body.code]).toEqual([409, 'TWO_KEYS'])
     }
     expect((await expel(groupId, admin, cleo)).status).toBe(200)
     await addAsAdmin(groupId, cleo)
     expect((await demote(groupId, admin, cleo)).status).toBe(200)
-    expect((await go(groupId, bob)).status).toBe(200)
+    expect((await leaveGroup(groupId, bob)).status).toBe(200)
   })
 
   nightTest('are switched off by a sole admin after 72 hours; all members are told at once', async () => {
-    const { groupId, admin, bob, cleo } = await switchedOn()
-    await go(groupId, bob)
+    const { groupId, admin, bob, cleo } = await aGroupWithTwoKeys()
+    await leaveGroup(groupId, bob)
     const { status: answered, body } = await put(admin, groupId, { on: false })
     expect(answered).toBe(202)
     expect((await notificationsFor(cleo))[0]).toContain(
       'As the only admin, they’ll be able to transfer alone after 72 hours.',
     )
     setClockOffset(71 * HOUR)
-    await endDue()
+    await endDueSwitchOffs()
     expect(await seenBy(admin, groupId)).toEqual({
       twoKeys: true,
       twoKeysOff: { askedBy: admin.user.username, expiresAt: body.data.expiresAt, byItself: true },
     })
     setClockOffset(72 * HOUR + 60_000)
-    await endDue()
+    await endDueSwitchOffs()
     expect(await seenBy(admin, groupId)).toEqual({ twoKeys: false, twoKeysOff: null })
     expect((await notificationsFor(cleo))[0]).toContain('is off')
   })
 
   nightTest('start the 72 hours again if an admin who asked is then left alone', async () => {
-    const { groupId, admin, bob } = await switchedOn()
+    const { groupId, admin, bob } = await aGroupWithTwoKeys()
     await put(admin, groupId, { on: false })
-    await go(groupId, bob)
+    await leaveGroup(groupId, bob)
     setClockOffset(24 * HOUR)
     await put(admin, groupId, { on: false })
     setClockOffset(95 * HOUR)
-    await endDue()
+    await endDueSwitchOffs()
     expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true, twoKeysOff: { byItself: true } })
     const dora = await aSignedInUser()
     await addAsAdmin(groupId, dora)

@@ -17,7 +17,7 @@ import { nightTest } from '../../support/night-test'
 const provider = openProviderWithBooks()
 
 /** Plays the next call of an SDK method in another way. */
-function nextOf([calls, name]: readonly [object, string], play: (call: () => unknown) => unknown) {
+function replaceNextCall([calls, name]: readonly [object, string], play: (call: () => unknown) => unknown) {
   const methods = calls as Record<string, (...given: unknown[]) => unknown>
   const method = methods[name]?.bind(calls)
   jest.spyOn(methods, name).mockImplementationOnce((...given) => play(() => method?.(...given)))
@@ -124,7 +124,7 @@ describe.each([
 
   nightTest('is not made again by a process suspended until its key expired', async () => {
     const { row, movedPence, make } = await unanswered()
-    nextOf(make, async (call) => {
+    replaceNextCall(make, async (call) => {
       await call()
       await provider.advanceTime(25 * HOUR)
       return call()
@@ -137,7 +137,7 @@ describe.each([
 
   nightTest('is not made by a process suspended after looking it up', async () => {
     const { row, movedPence, find } = await unanswered()
-    nextOf(find, (call) => {
+    replaceNextCall(find, (call) => {
       const found = call()
       void provider.advanceTime(25 * HOUR)
       return found

@@ -13,7 +13,7 @@ import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { backUpDatabase } from '../../support/database-backup'
-import { aLink, mailsTo, startGift } from '../../support/gifts'
+import { aLinkCode, mailsTo, startGift } from '../../support/gifts'
 import {
   aGroupOfPayers,
   aGroupWithPayments,
@@ -130,8 +130,8 @@ nightTest('an account to which nothing was ever sent is new, however long ago th
     where: { groupId: group.id, type: 'transfer' },
     include: { transfer: true },
   })
-  const age = `UPDATE transactions SET "createdAt" = "createdAt" - interval '20 days' WHERE id = '${id}'`
-  await forceSql(age)
+  const ageSql = `UPDATE transactions SET "createdAt" = "createdAt" - interval '20 days' WHERE id = '${id}'`
+  await forceSql(ageSql)
   expect(await hasHadFirstPayout(sent?.payoutAccountId ?? '')).toBe(false)
   await apply({ fail: [] })
   await provider.advanceTime(2 * MINUTE)
@@ -189,21 +189,21 @@ nightTest(
     const count = 20
     env.RATE_LIMIT_FACTOR = 1
     const { admin, group } = await aGroupOfPayers()
-    const code = await aLink(admin, group.id)
+    const code = await aLinkCode(admin, group.id)
     const { id: paymentId } = await startGift(code, 5)
-    const at = (place: number) => addMs(now(), -(place === 0 ? 40 : 99) * MINUTE)
+    const declinedAt = (place: number) => addMs(now(), -(place === 0 ? 40 : 99) * MINUTE)
     const declines = Array.from({ length: count }, (_, place) => ({
       id: `ch_${place}_${paymentId}`,
       paymentId,
-      at: at(place),
+      at: declinedAt(place),
     }))
     await db.decline.createMany({ data: declines.slice(0, count - 1) })
-    const resting = async () =>
+    const readPausedUntil = async () =>
       (await db.link.findFirstOrThrow({ where: { groupId: group.id } })).giftsPausedUntil
     await pauseLinks(paymentId)
-    expect(await resting()).toBeNull()
+    expect(await readPausedUntil()).toBeNull()
     await db.decline.createMany({ data: declines.slice(count - 1) })
     await pauseLinks(paymentId)
-    expectAbout(await resting(), addMs(declines[0]?.at ?? now(), HOUR))
+    expectAbout(await readPausedUntil(), addMs(declines[0]?.at ?? now(), HOUR))
   },
 )

@@ -121,9 +121,9 @@ nightTest('what an operator’s correction took is in neither place', async () =
   const { admin, payers, group, paid } = await scene()
   const [first] = payers
   const one = await paid(first, 30)
-  const by = (user: TestUser) => ({ userId: user.id, email: user.email }) as never
-  const asked = { groupId: group.id, amountPence: -1000, reason: 'a mistake', idempotencyKey: group.id }
-  await approveAdjustment(by(payers[2]), await requestAdjustment(by(admin), asked))
+  const operatorFor = (user: TestUser) => ({ userId: user.id, email: user.email }) as never
+  const adjustment = { groupId: group.id, amountPence: -1000, reason: 'a mistake', idempotencyKey: group.id }
+  await approveAdjustment(operatorFor(payers[2]), await requestAdjustment(operatorFor(admin), adjustment))
   expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, inGroupPence: 2000, correctedPence: 1000 })
 })
 
@@ -133,20 +133,20 @@ nightTest(
     const { admin, group, payers, paid } = await scene()
     const [first, second] = payers
     const { id } = await paid(first, 30)
-    const as = { where: { groupId: group.id, userId: second.id } }
-    await db.member.updateMany({ ...as, data: { role: 'admin', joinedAt: new Date(0) } })
+    const secondMember = { where: { groupId: group.id, userId: second.id } }
+    await db.member.updateMany({ ...secondMember, data: { role: 'admin', joinedAt: new Date(0) } })
     await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
-    const asked = await call(transfer, `/payment/${group.id}/transfer`, {
+    const answer = await call(transfer, `/payment/${group.id}/transfer`, {
       ...{ token: admin.token, body: { amount: 20 } },
     })
-    expect(asked.status).toBe(202)
+    expect(answer.status).toBe(202)
     const shown = async () => {
       const { steps, whereabouts } = await getTrail({ userId: first.id } as Viewer, id)
       return [steps.map(({ kind }) => kind), whereabouts]
     }
     const untouched = [['started', 'paid'], expect.objectContaining({ ...NOWHERE, inGroupPence: 3000 })]
     expect(await shown()).toEqual(untouched)
-    const { transferId } = asked.body.data
+    const { transferId } = answer.body.data
     const path = `/transfer/${transferId}/decline`
     expect((await call(decline, path, { method: 'POST', token: second.token })).status).toBe(200)
     expect(await shown()).toEqual(untouched)

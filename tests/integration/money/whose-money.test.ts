@@ -45,14 +45,14 @@ const giveBack = (by: TestUser, paymentId: string, amount: number) =>
   call(refund, `/payment/${paymentId}/refund`, { token: by.token, body: { amount } })
 const ask = (by: TestUser, paymentId: string) =>
   call(askBack, `/payment/${paymentId}/refund-request`, { token: by.token, body: { reason: 'Ill' } })
-const answerNo = (by: TestUser, id: string) =>
+const declineRequest = (by: TestUser, id: string) =>
   call(decline, `/refund-request/${id}/decline`, { token: by.token, body: { reason: 'No' } })
 
 describe('what one group owes is not asked back of another’s payout account,', () => {
-  type Collected = Awaited<ReturnType<typeof aGroupWithPayments>>
-  const refunded = ({ older }: Collected) =>
+  type GroupWithPayments = Awaited<ReturnType<typeof aGroupWithPayments>>
+  const refundOutside = ({ older }: GroupWithPayments) =>
     apply({ refundOutside: { charge: older.chargeId, amount: 1000 }, awaitWebhooks: true })
-  async function lost({ group, account, older }: Collected) {
+  async function loseDispute({ group, account, older }: GroupWithPayments) {
     await apply({ payOut: { account, amount: 3000 } })
     const { dispute = '' } = await apply({
       ...{ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true },
@@ -65,22 +65,22 @@ describe('what one group owes is not asked back of another’s payout account,',
   }
 
   nightTest.each([
-    ['of which a payment was refunded', refunded],
-    ['of which a payment was lost to a dispute', lost],
-  ])('%s', async (_, goBack) => {
+    ['of which a payment was refunded', refundOutside],
+    ['of which a payment was lost to a dispute', loseDispute],
+  ])('%s', async (_, loseMoney) => {
     const other = await aGroupWithPayments(provider)
     expect((await send(other.admin, other.group.id, 30)).status).toBe(201)
-    await goBack(other)
+    await loseMoney(other)
     expect(await balanceOf(other.group.id)).toMatchObject({ availablePence: 1000, debtPence: 0 })
     const owing = await aGroupWithPayments(provider)
     await send(owing.admin, owing.group.id, 50)
-    await refunded(owing)
+    await refundOutside(owing)
     const payments = [other, owing].flatMap(({ older, newer }) => [older.id, newer.id])
-    const asked = await db.reversal.findMany({
+    const reversals = await db.reversal.findMany({
       where: { status: { not: 'failed' }, leg: { paymentId: { in: payments } } },
       include: { leg: true },
     })
-    expect(asked.map(({ leg, amountPence }) => [leg.paymentId, amountPence])).toEqual([
+    expect(reversals.map(({ leg, amountPence }) => [leg.paymentId, amountPence])).toEqual([
       [owing.older.id, 1000],
     ])
     await settleReversals()
@@ -97,8 +97,8 @@ nightTest(
     await apply({ refundOutside: { charge: owing.older.chargeId, amount: 1000 } })
     await apply({ disputeOpen: disputed.newer.chargeId, amount: 700 })
     await runCatchUp()
-    const asked = await db.reversal.findMany({ orderBy: { amountPence: 'asc' }, include: { leg: true } })
-    expect(asked.map(({ leg, amountPence }) => [leg.paymentId, amountPence])).toEqual([
+    const reversals = await db.reversal.findMany({ orderBy: { amountPence: 'asc' }, include: { leg: true } })
+    expect(reversals.map(({ leg, amountPence }) => [leg.paymentId, amountPence])).toEqual([
       [disputed.newer.id, 700],
       [owing.older.id, 1000],
     ])
@@ -112,7 +112,7 @@ nightTest('a request is declined while another payment of its payer is on its wa
   const { _id } = (await ask(payer, one.id)).body.refundRequest
   await apply({ refundsPending: true })
   expect((await giveBack(admin, other.id, 5)).body.data.status).toBe('pending')
-  expect((await answerNo(admin, _id)).status).toBe(200)
+  expect((await declineRequest(admin, _id)).status).toBe(200)
 })
 
 nightTest('what an admin refunded in a group that they left counts for them all the same', async () => {
@@ -123,11 +123,11 @@ nightTest('what an admin refunded in a group that they left counts for them all 
   try {
     const admin = await aUser('admin')
     const payments: string[] = []
-    for (let at = 0; at < 4; at += 1) {
+    for (let index = 0; index < 4; index += 1) {
       const { id } = await aGroup({ admin, contributionPence: 100_000 })
       payments.push((await pay(provider, admin, id, 20)).id)
-      if (at < 3) expect((await giveBack(admin, payments[at] ?? '', 19)).status).toBe(201)
-      if (at < 3) await db.member.updateMany({ where: { groupId: id }, data: { leftAt: now() } })
+      if (index < 3) expect((await giveBack(admin, payments[index] ?? '', 19)).status).toBe(201)
+      if (index < 3) await db.member.updateMany({ where: { groupId: id }, data: { leftAt: now() } })
     }
     expect((await giveBack(admin, payments[3] ?? '', 4)).body).toMatchObject({
       code: 'LIMIT_REFUNDS',
@@ -139,7 +139,7 @@ nightTest('what an admin refunded in a group that they left counts for them all 
 })
 
 describe('before we have heard that it was paid, a payment', () => {
-  async function paidUnheard() {
+  async function anUnreportedPayment() {
     const { payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 30)
     await apply({ webhooks: 'drop' })
@@ -149,7 +149,7 @@ describe('before we have heard that it was paid, a payment', () => {
   }
 
   nightTest('is disputed: it is credited, and its money frozen', async () => {
-    const { group, id, chargeId } = await paidUnheard()
+    const { group, id, chargeId } = await anUnreportedPayment()
     const { dispute = '' } = await apply({ disputeOpen: chargeId })
     await followDispute(dispute)
     expect((await transactionOf(id)).status).toBe('success')
@@ -161,7 +161,7 @@ describe('before we have heard that it was paid, a payment', () => {
   })
 
   nightTest('is refunded: it is credited, and its money gone', async () => {
-    const { payer, group, id, chargeId } = await paidUnheard()
+    const { payer, group, id, chargeId } = await anUnreportedPayment()
     const { refund: made = '' } = await apply({ refundOutside: { charge: chargeId, amount: 1000 } })
     await followRefund(made)
     expect((await transactionOf(id)).status).toBe('success')
@@ -173,7 +173,7 @@ describe('before we have heard that it was paid, a payment', () => {
   })
 
   nightTest('is called fraud: it is credited, and operators read what to do', async () => {
-    const { id, chargeId } = await paidUnheard()
+    const { id, chargeId } = await anUnreportedPayment()
     const { warning = '' } = await apply({ fraudWarning: chargeId })
     await followWarning(warning)
     expect((await transactionOf(id)).status).toBe('success')

@@ -21,9 +21,9 @@ const settings = { ...env }
 afterEach(() => void Object.assign(env, settings))
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
-const host = (number: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${number.toString(16)}` })
+const headersOfHost = (number: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${number.toString(16)}` })
 let networks = 0
-const elsewhere = () => ({ 'x-forwarded-for': `2001:db8:8:${(networks++).toString(16)}::1` })
+const headersOfNewNetwork = () => ({ 'x-forwarded-for': `2001:db8:8:${(networks++).toString(16)}::1` })
 
 async function times<T>(count: number, work: (time: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
@@ -33,31 +33,35 @@ async function times<T>(count: number, work: (time: number) => Promise<T>): Prom
 
 nightTest('all addresses of one IPv6 network count as one caller', async () => {
   const ask = (number: number) =>
-    call(recover, '/user/recover', { body: { email: `nobody${number}@example.com` }, headers: host(number) })
+    call(recover, '/user/recover', {
+      body: { email: `nobody${number}@example.com` },
+      headers: headersOfHost(number),
+    })
   expect(statuses(await times(7, ask))).toEqual([404, 404, 404, 404, 404, 429, 429])
   const wrong = { identifier: 'nobody@example.com', password: 'Wrong-Meadow-1!' }
-  const tried = await times(11, (number) =>
-    call(login, '/auth/login', { body: wrong, headers: host(number) }),
+  const answers = await times(11, (number) =>
+    call(login, '/auth/login', { body: wrong, headers: headersOfHost(number) }),
   )
-  expect(statuses(tried).at(-1)).toBe(429)
+  expect(statuses(answers).at(-1)).toBe(429)
 })
 
 describe('links to set a new password', () => {
-  const askFor = (email: string) => call(recover, '/user/recover', { body: { email }, headers: elsewhere() })
+  const askFor = (email: string) =>
+    call(recover, '/user/recover', { body: { email }, headers: headersOfNewNetwork() })
 
   nightTest(
     'one address gets three an hour, whoever asks, the last only once the first two have expired',
     async () => {
-      const ada = String((await aSignedInUser()).user.email)
-      expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 200])
-      const third = await askFor(ada)
+      const email = String((await aSignedInUser()).user.email)
+      expect(statuses(await times(2, () => askFor(email)))).toEqual([200, 200])
+      const third = await askFor(email)
       expect(third.status).toBe(429)
       const wait = Number(third.headers.get('retry-after'))
       expect([wait > 1700, wait <= 1800]).toEqual([true, true])
       // Somebody else's requests must still leave the owner a link that works, whenever they need one.
       await db.$executeRaw`UPDATE rate_limits SET expire = expire - ${30 * MINUTE}`
-      expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 429])
-      expect(inbox.messagesTo(ada)).toHaveLength(3)
+      expect(statuses(await times(2, () => askFor(email)))).toEqual([200, 429])
+      expect(inbox.messagesTo(email)).toHaveLength(3)
       expect((await askFor(String((await aSignedInUser()).user.email))).status).toBe(200)
     },
   )
@@ -77,9 +81,9 @@ describe('links to set a new password', () => {
   )
 
   nightTest('the refusal does not tell whether there is an account', async () => {
-    const ada = String((await aSignedInUser()).user.email)
+    const email = String((await aSignedInUser()).user.email)
     const [known, unknown] = [
-      await times(3, () => askFor(ada)),
+      await times(3, () => askFor(email)),
       await times(3, () => askFor('no@example.com')),
     ]
     expect(statuses(unknown)).toEqual([404, 404, 429])
@@ -91,10 +95,10 @@ describe('links to set a new password', () => {
   })
 
   nightTest('one that could not be sent does not count', async () => {
-    const ada = String((await aSignedInUser()).user.email)
+    const email = String((await aSignedInUser()).user.email)
     inbox.control({ mail: 'fail', times: 3 })
-    expect(statuses(await times(3, () => askFor(ada)))).toEqual([503, 503, 503])
-    expect(statuses(await times(3, () => askFor(ada)))).toEqual([200, 200, 429])
+    expect(statuses(await times(3, () => askFor(email)))).toEqual([503, 503, 503])
+    expect(statuses(await times(3, () => askFor(email)))).toEqual([200, 200, 429])
   })
 })
 
@@ -103,8 +107,8 @@ describe('limits for each person', () => {
     const body = { title: 'Trip', description: 'Away', paymentGoal: 100, paymentDeadline: '2031-01-01' }
     return call(create, '/group/create', { token: by.token, body: { ...body, splitOption: 'autoSplit' } })
   }
-  const bring = (how: typeof add, groupId: string, by: TestUser, whom: TestUser) =>
-    call(how, `/group/${groupId}/${how === add ? 'add' : 'invite'}`, {
+  const bring = (handler: typeof add, groupId: string, by: TestUser, whom: TestUser) =>
+    call(handler, `/group/${groupId}/${handler === add ? 'add' : 'invite'}`, {
       token: by.token,
       body: { username: whom.username },
     })
@@ -128,8 +132,8 @@ describe('limits for each person', () => {
     // A request refused for another reason does not count.
     expect(statuses(await times(3, () => bring(add, one.id, ada, cleo)))).toEqual([409, 409, 409])
     expect((await bring(invite, two.id, ada, bob)).status).toBe(201)
-    const over = await bring(invite, two.id, ada, dora)
-    expect([over.status, Number(over.headers.get('retry-after')) > 3500]).toEqual([429, true])
+    const answer = await bring(invite, two.id, ada, dora)
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 3500]).toEqual([429, true])
     expect((await bring(add, two.id, ada, dora)).status).toBe(429)
     expect(await db.member.count({ where: { userId: dora.id } })).toBe(0)
   })

@@ -9,11 +9,11 @@ import {
   aNewcomer,
   mailCode,
   newestCodeSentAt,
+  openPendingSession,
   setClock,
   submitMailedCode,
   submitTextedCode,
   textCode,
-  withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -87,7 +87,7 @@ describe('submitting a code', () => {
 
   nightTest('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
     const ada = await aSignedInUser()
-    const pending = await withFreshSession(ada)
+    const pending = await openPendingSession(ada)
     for (let tried = 0; tried < 60; tried++)
       expect((await submitMailedCode(pending, '123456')).status).toBe(404)
     expect(await submitMailedCode(pending, '123456')).toMatchObject({
@@ -162,7 +162,7 @@ describe('submitting a code', () => {
 
   test('a code for signing in does not step up, nor the reverse', async () => {
     const ada = await aSignedInUser()
-    const pending = await withFreshSession(ada)
+    const pending = await openPendingSession(ada)
     await mailCode(pending)
     const code = inbox.newestCode(ada)
     expect((await submitMailedCode(ada, code)).status).toBe(404)

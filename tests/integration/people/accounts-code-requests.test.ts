@@ -11,11 +11,11 @@ import {
   aNewcomer,
   mailCode,
   newestCodeSentAt,
+  openPendingSession,
   setClock,
   submitMailedCode,
   submitTextedCode,
   textCode,
-  withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -58,7 +58,7 @@ describe('asking for a code', () => {
 
   nightTest('10 unused ones a day are sent; the eleventh waits until the first is a day old', async () => {
     const ada = await aNewcomer()
-    const ask = async () => (await mailCode(await withFreshSession(ada))).status
+    const ask = async () => (await mailCode(await openPendingSession(ada))).status
     expect(await ask()).toBe(200)
     const first = await newestCodeSentAt(ada)
     for (let sent = 1; sent < 10; sent++) {
@@ -86,27 +86,27 @@ describe('asking for a code', () => {
     'the verify screen knows what was sent and how long to wait, as the next refusal says',
     async () => {
       const ada = await aNewcomer()
-      const known = async () => {
+      const readCodes = async () => {
         const viewer = await findViewer({ token: ada.token, cookie: null })
         if (!viewer) throw new Error('no session')
         return (await listCodes(viewer)).map(({ destination, ...codes }) => codes)
       }
       const nothing = { last: 'none', waitSeconds: 0 }
-      expect(await known()).toEqual([nothing, nothing])
+      expect(await readCodes()).toEqual([nothing, nothing])
       await mailCode(ada)
       const sentAt = await newestCodeSentAt(ada)
       setClock(sentAt, 10 * SECOND)
-      const [mailed, texted] = await known()
+      const [mailed, texted] = await readCodes()
       expect(mailed).toEqual({ last: 'sent', waitSeconds: expect.closeTo(20, 0) })
       expect(texted).toEqual(nothing)
       const refused = await mailCode(ada)
       expect(Number(refused.headers.get('retry-after'))).toBeCloseTo(Math.ceil(mailed?.waitSeconds ?? 0), 0)
       setClock(sentAt, 10 * MINUTE)
-      expect((await known())[0]).toEqual({ last: 'over', waitSeconds: 0 })
+      expect((await readCodes())[0]).toEqual({ last: 'over', waitSeconds: 0 })
       await mailCode(ada)
-      expect((await known())[0]).toMatchObject({ last: 'sent' })
+      expect((await readCodes())[0]).toMatchObject({ last: 'sent' })
       await submitMailedCode(ada, inbox.newestCode(ada))
-      expect((await known())[0]).toEqual(nothing)
+      expect((await readCodes())[0]).toEqual(nothing)
     },
   )
 
@@ -189,7 +189,7 @@ describe('text messages', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect((await mailCode(people[2])).status).toBe(200)
     setClockOffset(DAY + MINUTE)
-    expect((await textCode(await withFreshSession(people[2]))).status).toBe(200)
+    expect((await textCode(await openPendingSession(people[2]))).status).toBe(200)
   })
 
   test('keep a part of the limit for proven numbers, whatever throw-away sign-ups use', async () => {
@@ -245,28 +245,28 @@ describe('text messages', () => {
   nightTest('that are used up fast are flagged to the operator until they no longer are', async () => {
     await db.oneTimeCode.deleteMany()
     env.SMS_DAILY_LIMIT = 6
-    const open = () =>
+    const listOpenFlags = () =>
       db.operatorFlag.findMany({
         where: { kind: 'texts-rising', resolvedAt: null },
         orderBy: { subject: 'asc' },
       })
     await textCode(await aNewcomer())
     await watchTexts()
-    expect(await open()).toEqual([])
+    expect(await listOpenFlags()).toEqual([])
     await textCode(await aNewcomer())
     await watchTexts()
-    expect(await open()).toMatchObject([
+    expect(await listOpenFlags()).toMatchObject([
       { subject: 'last hour', detail: '2 text messages within an hour; 6 are allowed a day.' },
     ])
     for (let time = 0; time < 3; time += 1) await textCode(await aNewcomer())
     await watchTexts()
-    expect((await open()).map(({ detail }) => detail)).toEqual([
+    expect((await listOpenFlags()).map(({ detail }) => detail)).toEqual([
       '5 of 6 text messages within a day, 5 of 5 to unproven numbers.',
       '5 text messages within an hour; 6 are allowed a day.',
     ])
     setClockOffset(DAY + MINUTE)
     await watchTexts()
-    expect(await open()).toEqual([])
+    expect(await listOpenFlags()).toEqual([])
   })
 
   test('can be switched off with a limit of 0', async () => {

@@ -203,12 +203,12 @@ describe('deleting the account', () => {
     await addToGroup(groupId, bob)
     await aPayment(groupId, bob, 'success')
     const request = { contact_email: String(bob.user.email) }
-    const ofBob = { where: { transaction: { userId: bob.user.id } } }
-    await db.payment.updateMany({ ...ofBob, data: { request } })
+    const bobsPayments = { where: { transaction: { userId: bob.user.id } } }
+    await db.payment.updateMany({ ...bobsPayments, data: { request } })
     const account = { groupId, ownerId: bob.user.id, idempotencyKey: 'a', createdAt: new Date() }
     await db.payoutAccount.create({ data: { ...account, disconnectedAt: new Date(), request } })
     expect((await remove(bob)).status).toBe(200)
-    const payment = await db.payment.findFirstOrThrow(ofBob)
+    const payment = await db.payment.findFirstOrThrow(bobsPayments)
     const payout = await db.payoutAccount.findFirstOrThrow({ where: { ownerId: bob.user.id } })
     expect([payment.request, payout.request]).toEqual([null, null])
   })

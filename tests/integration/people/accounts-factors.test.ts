@@ -43,7 +43,7 @@ async function withApp(person: SignedInUser) {
   return body.secret as string
 }
 
-async function withPasskey(person: SignedInUser, name = 'Phone') {
+async function addPasskey(person: SignedInUser, name = 'Phone') {
   const authenticator = anAuthenticator()
   const { body } = await post(person, beginPasskey, '/factors/passkeys/begin')
   const response = authenticator.register(body.options.challenge)
@@ -191,7 +191,7 @@ describe('an authenticator app', () => {
 describe('a passkey', () => {
   test('can be added, listed by name and removed', async () => {
     const ada = await aSignedInUser()
-    const { authenticator, kept } = await withPasskey(ada, ' My phone ')
+    const { authenticator, kept } = await addPasskey(ada, ' My phone ')
     expect(kept).toMatchObject({
       status: 201,
       body: { _id: authenticator.id, name: 'My phone', lastUsedAt: null },
@@ -220,7 +220,7 @@ describe('a passkey', () => {
 
   test('steps a session up', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
-    const { authenticator } = await withPasskey(ada)
+    const { authenticator } = await addPasskey(ada)
     setClockOffset(STEP_UP_LIFETIME + MINUTE)
     const before = await steppedUpAt(ada)
     const { body } = await post(ada, beginPasskeyStepUp, '/step-up/passkey/begin')
@@ -239,7 +239,7 @@ describe('a passkey', () => {
     ['without asking its owner', { userVerified: false }],
   ])('signed %s is not accepted', async (_, twist) => {
     const ada = await aSignedInUser()
-    const { authenticator } = await withPasskey(ada)
+    const { authenticator } = await addPasskey(ada)
     const { body } = await post(ada, beginPasskeyStepUp, '/step-up/passkey/begin')
     const response = authenticator.sign(body.options.challenge, twist)
     expect((await post(ada, finishPasskeyStepUp, '/step-up/passkey/finish', { response })).status).toBe(400)
@@ -247,7 +247,7 @@ describe('a passkey', () => {
 
   test('of somebody else, or with another challenge, is refused', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
-    const [adas, bobs] = [await withPasskey(ada), await withPasskey(bob)]
+    const [adas, bobs] = [await addPasskey(ada), await addPasskey(bob)]
     const ask = async (person: SignedInUser) =>
       (await post(person, beginPasskeyStepUp, '/step-up/passkey/begin')).body.options.challenge
     const finish = async (response: unknown) =>
@@ -260,7 +260,7 @@ describe('a passkey', () => {
 
   test('that takes longer than 5 minutes to add has to start again', async () => {
     const ada = await aSignedInUser()
-    const { authenticator } = await withPasskey(ada)
+    const { authenticator } = await addPasskey(ada)
     const { body } = await post(ada, beginPasskeyStepUp, '/step-up/passkey/begin')
     setClockOffset(5 * MINUTE + 10 * SECOND)
     const response = authenticator.sign(body.options.challenge)

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { User } from '@/lib/platform/db/generated/client'
 import { call } from '../../support/call'
-import { proveEmail, withFreshSession } from '../../support/codes'
+import { openPendingSession, proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
@@ -38,14 +38,14 @@ const logIn = (identifier: unknown, { password = PASSWORD, from = elsewhere(), c
   })
 
 /** The known-device cookie of a response, as a browser sends it back. */
-const keptFrom = ({ headers }: { headers: Headers }) =>
+const deviceCookieOf = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .find((cookie) => cookie.includes('known-device'))
 
 /** The cookie of a browser in which the owner has entered a code. */
-const known = (user: User) => `whipround.known-device=${newKnownDevice(user)}`
+const knownDeviceCookie = (user: User) => `whipround.known-device=${newKnownDevice(user)}`
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
@@ -85,7 +85,7 @@ describe('an account that is guessed from many addresses', () => {
 
   nightTest('can still be opened by its owner on a known device, which has attempts of its own', async () => {
     const { user } = await aSignedInUser()
-    const cookie = known(user)
+    const cookie = knownDeviceCookie(user)
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.email, { password: WRONG }))
     expect((await logIn(user.email, { from: '10.8.0.1' })).status).toBe(429)
@@ -96,7 +96,7 @@ describe('an account that is guessed from many addresses', () => {
 
   nightTest('cannot be opened by somebody else’s known device, nor by a forged one', async () => {
     const [{ user }, other] = [await aSignedInUser(), await aSignedInUser()]
-    const foreign = known(other.user)
+    const foreign = knownDeviceCookie(other.user)
     const madeUp = `${foreign.split('.').slice(0, 2).join('.')}.${newSecret()}`
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.email, { password: WRONG }))
@@ -105,7 +105,7 @@ describe('an account that is guessed from many addresses', () => {
 
   test('does not recognise a device by an unproven phone number', async () => {
     const { user } = await aSignedInUser()
-    const cookie = known(user)
+    const cookie = knownDeviceCookie(user)
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.phoneNumber, { password: WRONG }))
     expect((await logIn(user.phoneNumber, { cookie })).status).toBe(429)
@@ -124,7 +124,7 @@ describe('an account that is guessed from many addresses', () => {
     expect(Object.keys(reset.body)).toEqual(['message'])
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.email, { password: WRONG }))
-    expect((await logIn(user.email, { password, cookie: keptFrom(reset) })).status).toBe(200)
+    expect((await logIn(user.email, { password, cookie: deviceCookieOf(reset) })).status).toBe(200)
   })
 
   nightTest('tells its owner, once a day', async () => {
@@ -133,7 +133,7 @@ describe('an account that is guessed from many addresses', () => {
     const tell = async () => {
       for (const { data } of await takeJobs('tell-about-guessing')) await warnAboutGuessing(data)
     }
-    const told = async () => ({
+    const countWarnings = async () => ({
       notices: await db.notification.count({
         where: { userId: user.id, message: { contains: 'wrong passwords' } },
       }),
@@ -144,33 +144,33 @@ describe('an account that is guessed from many addresses', () => {
     })
     await times(2, () => logIn(user.email, { password: WRONG }))
     await tell()
-    expect(await told()).toEqual({ notices: 0, mails: 0 })
+    expect(await countWarnings()).toEqual({ notices: 0, mails: 0 })
     await times(3, () => logIn(user.email, { password: WRONG }))
     await tell()
-    expect(await told()).toEqual({ notices: 1, mails: 1 })
+    expect(await countWarnings()).toEqual({ notices: 1, mails: 1 })
     setClockOffset(DAY + HOUR)
     await logIn(user.email, { password: WRONG })
     await tell()
-    expect(await told()).toEqual({ notices: 2, mails: 2 })
+    expect(await countWarnings()).toEqual({ notices: 2, mails: 2 })
   })
 
   nightTest('costs no more than none once there are many wrong passwords', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
-    const statements = async (identifier: unknown) => {
+    const sqlOfLogin = async (identifier: unknown) => {
       await times(2, () => logIn(identifier, { password: WRONG }))
       return sqlSentBy(() => logIn(identifier, { password: WRONG }))
     }
     await queueGuessingWarning()
-    const none = await statements('nobody_guessed@example.com')
+    const none = await sqlOfLogin('nobody_guessed@example.com')
     expect(none.join()).toContain('pgboss')
-    expect(await statements(user.email)).toEqual(none)
+    expect(await sqlOfLogin(user.email)).toEqual(none)
     for (const { data } of await takeJobs('tell-about-guessing')) await warnAboutGuessing(data)
   })
 
   nightTest('gets no warning of wrong passwords typed on a known device', async () => {
     const { user } = await aSignedInUser()
-    const cookies = [known(user), known(user)]
+    const cookies = [knownDeviceCookie(user), knownDeviceCookie(user)]
     env.RATE_LIMIT_FACTOR = 0.3
     for (const cookie of cookies) await times(3, () => logIn(user.email, { password: WRONG, cookie }))
     expect((await logIn(user.email, { password: WRONG })).status).toBe(401)
@@ -183,8 +183,8 @@ describe('a known device', () => {
     'is one where a code was entered after signing up or logging in; a password is not enough',
     async () => {
       const ada = await aSignedInUser()
-      expect(keptFrom(await logIn(ada.user.email))).toBeUndefined()
-      const cookie = keptFrom(await proveEmail(inbox, await withFreshSession(ada)))
+      expect(deviceCookieOf(await logIn(ada.user.email))).toBeUndefined()
+      const cookie = deviceCookieOf(await proveEmail(inbox, await openPendingSession(ada)))
       env.RATE_LIMIT_FACTOR = 0.1
       await times(6, () => logIn(ada.user.email, { password: WRONG }))
       expect((await logIn(ada.user.email, { cookie })).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a known device', () => {
 
   test('is forgotten when the password changes, so that a thief cannot go on guessing', async () => {
     const { user } = await aSignedInUser()
-    const cookie = known({ ...user, passwordHash: 'the one before' })
+    const cookie = knownDeviceCookie({ ...user, passwordHash: 'the one before' })
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.email, { password: WRONG }))
     expect((await logIn(user.email, { cookie })).status).toBe(429)
@@ -202,7 +202,7 @@ describe('a known device', () => {
   nightTest('shares the attempts of all known devices, so that making many gains nothing', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
-    const answers = await times(8, () => logIn(user.email, { cookie: known(user) }))
+    const answers = await times(8, () => logIn(user.email, { cookie: knownDeviceCookie(user) }))
     expect(statuses(answers).sort()).toEqual([...Array(6).fill(200), 429, 429])
   })
 })
@@ -224,7 +224,7 @@ nightTest(
     expect(statuses(guesses).sort()).toEqual([400, 400, 429])
 
     const owner = await aSignedInUser()
-    const cookie = keptFrom(await change(owner, PASSWORD))
+    const cookie = deviceCookieOf(await change(owner, PASSWORD))
     await times(6, () => logIn(owner.user.email, { password: WRONG }))
     expect((await logIn(owner.user.email, { password, cookie })).status).toBe(200)
   },

@@ -131,8 +131,8 @@ describe('a number that a verified account never proved', () => {
     setClockOffset(IDENTIFIER_HOLD + 29 * MINUTE)
     expect((await textCode(stranger)).body).toMatchObject({ code: 'CODE_TOO_SOON' })
     const { body } = await logIn(owner.user.phoneNumber)
-    const back = { user: owner.user, token: String(body.token) }
-    expect((await provePhone(inbox, back)).status).toBe(200)
+    const newLogin = { user: owner.user, token: String(body.token) }
+    expect((await provePhone(inbox, newLogin)).status).toBe(200)
     // The owner verified the number: the stranger loses it, but keeps the email.
     const left = await call(getUser, `/user/${stranger.id}`, { token: stranger.token })
     expect(left.body).toMatchObject({ phoneNumber: null, email: stranger.user.email })
@@ -183,10 +183,10 @@ describe('an email that a verified account never proved', () => {
       expect(await findSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
 
       setClockOffset(31 * SECOND)
-      const back = { user, token: String((await logIn(user.phoneNumber, password)).body.token) }
-      expect((await provePhone(inbox, back)).status).toBe(200)
-      const again = { user, token: String((await logIn(user.email, password)).body.token) }
-      expect((await proveEmail(inbox, again)).status).toBe(200)
+      const newLogin = { user, token: String((await logIn(user.phoneNumber, password)).body.token) }
+      expect((await provePhone(inbox, newLogin)).status).toBe(200)
+      const laterLogin = { user, token: String((await logIn(user.email, password)).body.token) }
+      expect((await proveEmail(inbox, laterLogin)).status).toBe(200)
     },
   )
 
@@ -210,8 +210,8 @@ describe('an email that a verified account never proved', () => {
       setClockOffset(31 * SECOND)
       expect((await provePhone(inbox, reader)).status).toBe(200)
       // From then on, either is enough.
-      const again = { user, token: String((await logIn(user.email, password)).body.token) }
-      expect((await proveEmail(inbox, again)).status).toBe(200)
+      const laterLogin = { user, token: String((await logIn(user.email, password)).body.token) }
+      expect((await proveEmail(inbox, laterLogin)).status).toBe(200)
     },
   )
 
@@ -219,12 +219,12 @@ describe('an email that a verified account never proved', () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
     setClockOffset(31 * SECOND)
-    const back = { user: owner.user, token: String((await logIn(owner.user.phoneNumber)).body.token) }
-    await textCode(back)
+    const newLogin = { user: owner.user, token: String((await logIn(owner.user.phoneNumber)).body.token) }
+    await textCode(newLogin)
     let answer: ReturnType<typeof submitTextedCode> | undefined
     await transact(async (tx) => {
       await lockUser(tx, owner.id)
-      answer = submitTextedCode(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
+      answer = submitTextedCode(newLogin, owner.user.phoneNumber, inbox.newestTextedCode(newLogin))
       await waitForBlockedTransactions()
       await endSessions(tx, { userId: owner.id }, 'password-changed')
       await tx.user.update({ where: { id: owner.id }, data: { resetByEmail: true } })
@@ -236,7 +236,7 @@ describe('an email that a verified account never proved', () => {
   nightTest('signs in someone who knows the password that the owner chose', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
-    const back = { user: owner.user, token: String((await logIn(owner.user.email)).body.token) }
-    expect((await proveEmail(inbox, back)).status).toBe(200)
+    const newLogin = { user: owner.user, token: String((await logIn(owner.user.email)).body.token) }
+    expect((await proveEmail(inbox, newLogin)).status).toBe(200)
   })
 })

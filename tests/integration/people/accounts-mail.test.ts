@@ -29,15 +29,15 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   })
 })
 
-const GREETING = (Object.keys(MAILS) as MailName[]).filter((name) => 'firstname' in mailSamples[name])
+const GREETING_MAILS = (Object.keys(MAILS) as MailName[]).filter((name) => 'firstname' in mailSamples[name])
 
-test.each(GREETING)(
+test.each(GREETING_MAILS)(
   'the mail %s calls its reader by first name, or by username where there is none',
   async (name) => {
     const { text } = await renderMail(name, mailSamples[name])
     expect(text).toMatch(/^(Hello|Goodbye) Ada\b/m)
-    const { text: earlier } = await renderMail(name, { ...mailSamples[name], firstname: null } as never)
-    expect(earlier).toMatch(/^(Hello|Goodbye) ada_l\b/m)
+    const { text: namelessText } = await renderMail(name, { ...mailSamples[name], firstname: null } as never)
+    expect(namelessText).toMatch(/^(Hello|Goodbye) ada_l\b/m)
   },
 )
 
@@ -70,7 +70,7 @@ test('as plain text, a receipt has each name and its value on one line', async (
 })
 
 /** Props that we write ourselves, or that are meant to be an address. */
-const OURS = new Set([
+const TRUSTED_PROPS = new Set([
   ...[
     'url',
     'userEmail',
@@ -100,8 +100,8 @@ test.each(Object.keys(MAILS) as MailName[])(
   async (name) => {
     const evil = 'Claim £500: evil.example https://evil.example www.evil.example ada@evil.example'
     const chosen = Object.entries(mailSamples[name]).map(([key, value]) => {
-      const isTheirs = typeof value === 'string' && !OURS.has(key) && !NEVER_DOTTED.has(key)
-      return [key, isTheirs ? evil : value]
+      const isChosenByPeople = typeof value === 'string' && !TRUSTED_PROPS.has(key) && !NEVER_DOTTED.has(key)
+      return [key, isChosenByPeople ? evil : value]
     })
     const { subject, text, html } = await renderMail(name, Object.fromEntries(chosen))
     for (const form of [subject, text, html])

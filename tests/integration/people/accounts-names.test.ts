@@ -18,7 +18,7 @@ const inbox = openInbox()
 const signUp = (account: object, options = {}) =>
   call(register, '/auth/register', { body: account, ...options })
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-const isFree = async (field: string, value: unknown, options = {}) =>
+const availabilityOf = async (field: string, value: unknown, options = {}) =>
   (await call(checkAvailability, '/user/check-availability', { body: { field, value }, ...options })).body
 
 describe('identifiers that are taken', () => {
@@ -50,7 +50,7 @@ describe('identifiers that are taken', () => {
     '%s, which sounds as if it were ours, is taken at the check and at registration',
     async (username) => {
       const message = 'This username is already taken'
-      expect(await isFree('username', username)).toEqual({ available: false, message })
+      expect(await availabilityOf('username', username)).toEqual({ available: false, message })
       expect(await signUp(aNewAccount({ username }))).toMatchObject({
         status: 409,
         body: { code: 'TAKEN', message, errors: { username: message } },
@@ -59,14 +59,14 @@ describe('identifiers that are taken', () => {
   )
 
   test.each(['administer', 'supportive', 'badminton', 'rooter'])('%s is an ordinary word', async (word) => {
-    expect(await isFree('username', word)).toEqual({ available: true, message: 'Available!' })
+    expect(await availabilityOf('username', word)).toEqual({ available: true, message: 'Available!' })
     expect((await signUp(aNewAccount({ username: word }))).status).toBe(201)
   })
 
   test('who has such a username already keeps it, and logs in as ever', async () => {
     const { user, token } = await aSignedInUser({ username: 'Support' })
-    const read = await call(getUser, `/user/${user.id}`, { token })
-    expect([read.status, read.body.username]).toEqual([200, 'Support'])
+    const answer = await call(getUser, `/user/${user.id}`, { token })
+    expect([answer.status, answer.body.username]).toEqual([200, 'Support'])
   })
 
   test.each([
@@ -173,40 +173,46 @@ describe('identifiers that are taken', () => {
 describe('check-availability', () => {
   test('says what is taken and what is free', async () => {
     const { user } = await aSignedInUser()
-    expect(await isFree('username', String(user.username).toUpperCase())).toEqual({
+    expect(await availabilityOf('username', String(user.username).toUpperCase())).toEqual({
       available: false,
       message: 'This username is already taken',
     })
-    expect(await isFree('email', user.email)).toEqual({
+    expect(await availabilityOf('email', user.email)).toEqual({
       available: false,
       message: 'This email is already taken',
     })
-    expect(await isFree('phone', user.phoneNumber)).toEqual({
+    expect(await availabilityOf('phone', user.phoneNumber)).toEqual({
       available: false,
       message: 'This phone is already taken',
     })
-    expect(await isFree('username', aNewAccount().username)).toEqual({
+    expect(await availabilityOf('username', aNewAccount().username)).toEqual({
       available: true,
       message: 'Available!',
     })
   })
 
   test('a malformed value is not available, an unknown field is a bad request', async () => {
-    expect(await isFree('username', 'no spaces')).toEqual({
+    expect(await availabilityOf('username', 'no spaces')).toEqual({
       available: false,
       message: SIGNUP_MESSAGES.username,
     })
-    expect(await isFree('email', 'nobody')).toEqual({ available: false, message: SIGNUP_MESSAGES.email })
-    expect(await isFree('phone', '12345')).toEqual({ available: false, message: SIGNUP_MESSAGES.phone })
-    expect(await isFree('shoe', 'x')).toMatchObject({ code: 'INVALID_INPUT' })
-    expect(await isFree('email', { a: 1 })).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await availabilityOf('email', 'nobody')).toEqual({
+      available: false,
+      message: SIGNUP_MESSAGES.email,
+    })
+    expect(await availabilityOf('phone', '12345')).toEqual({
+      available: false,
+      message: SIGNUP_MESSAGES.phone,
+    })
+    expect(await availabilityOf('shoe', 'x')).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await availabilityOf('email', { a: 1 })).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   test('ignores one’s own unverified account', async () => {
     const account = aNewAccount()
     const { body: user } = await signUp(account)
-    expect((await isFree('username', account.username)).available).toBe(false)
-    expect((await isFree('username', account.username, { token: user.token })).available).toBe(true)
+    expect((await availabilityOf('username', account.username)).available).toBe(false)
+    expect((await availabilityOf('username', account.username, { token: user.token })).available).toBe(true)
   })
 
   test('allows 60 a minute for each caller', async () => {

@@ -15,7 +15,7 @@ import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people
 openDatabase()
 const inbox = openInbox()
 
-const NEW = 'Another-Meadow-43!'
+const NEW_PASSWORD = 'Another-Meadow-43!'
 let callers = 0
 /** Gives each call its own address, to stay clear of the hourly limit. */
 const fromAnywhere = () => ({ headers: { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` } })
@@ -27,9 +27,9 @@ const logIn = async ({ user }: SignedInUser, password: string) =>
 const askFor = (email: unknown) => call(recover, '/user/recover', { body: { email }, ...fromAnywhere() })
 const check = (token: unknown) =>
   call(checkResetToken, '/user/check-reset-token', { body: { token }, ...fromAnywhere() })
-const reset = (token: unknown, password: unknown = NEW) =>
+const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
   call(resetPassword, '/user/reset-password', { body: { token, password }, ...fromAnywhere() })
-const isAlive = async ({ user, token }: SignedInUser) =>
+const hasLiveSession = async ({ user, token }: SignedInUser) =>
   (await call(getUser, `/user/${user.id}`, { token })).status === 200
 /** The token in the newest reset link mailed to somebody. */
 function newestToken({ user }: SignedInUser) {
@@ -50,11 +50,11 @@ const queuedFor = async ({ user }: SignedInUser) => {
 describe('changing the password', () => {
   nightTest('ends every session and tells the owner', async () => {
     const ada = await aSignedInUser()
-    const answer = await change(ada, { oldPassword: PASSWORD, password: NEW })
+    const answer = await change(ada, { oldPassword: PASSWORD, password: NEW_PASSWORD })
     expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
-    expect(await isAlive(ada)).toBe(false)
+    expect(await hasLiveSession(ada)).toBe(false)
     expect(await logIn(ada, PASSWORD)).toBe(401)
-    expect(await logIn(ada, NEW)).toBe(200)
+    expect(await logIn(ada, NEW_PASSWORD)).toBe(200)
     expect(await newsOf(ada)).toEqual([{ type: 'System', message: expect.stringContaining('password') }])
     expect(await queuedFor(ada)).toEqual(['password-changed'])
   })
@@ -62,21 +62,21 @@ describe('changing the password', () => {
   test.each([
     [{}, 'Old password and new password are required.'],
     [{ oldPassword: PASSWORD }, 'Old password and new password are required.'],
-    [{ password: NEW }, 'Old password and new password are required.'],
+    [{ password: NEW_PASSWORD }, 'Old password and new password are required.'],
     [{ oldPassword: PASSWORD, password: 'Ab1!x' }, 'Password must be at least 6 characters.'],
     [{ oldPassword: PASSWORD, password: 'Ab1!xyz' }, 'Password is not strong enough'],
     [{ oldPassword: PASSWORD, password: 'Password1!' }, 'Password is not strong enough'],
-    [{ oldPassword: 'Wrong-Meadow-42!', password: NEW }, 'Old password is incorrect.'],
-    [{ oldPassword: 7, password: NEW }, 'Password is required'],
+    [{ oldPassword: 'Wrong-Meadow-42!', password: NEW_PASSWORD }, 'Old password is incorrect.'],
+    [{ oldPassword: 7, password: NEW_PASSWORD }, 'Password is required'],
   ])('%p: 400', async (body, message) => {
     const ada = await aSignedInUser()
     expect(await change(ada, body)).toMatchObject({ status: 400, body: { message } })
-    expect(await isAlive(ada)).toBe(true)
+    expect(await hasLiveSession(ada)).toBe(true)
   })
 
   test('is refused for somebody else, and in a pending session', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
-    const body = { oldPassword: PASSWORD, password: NEW }
+    const body = { oldPassword: PASSWORD, password: NEW_PASSWORD }
     expect((await change({ ...ada, token: bob.token }, body)).status).toBe(403)
     expect((await change({ ...ada, token: 'nobody' }, body)).status).toBe(401)
     expect((await change(await aSignedInUser({ isPending: true }), body)).body.code).toBe(
@@ -178,8 +178,8 @@ describe('recovering the password', () => {
       status: 200,
       body: { message: 'Password reset successfully' },
     })
-    expect(await isAlive(ada)).toBe(false)
-    expect(await logIn(ada, NEW)).toBe(200)
+    expect(await hasLiveSession(ada)).toBe(false)
+    expect(await logIn(ada, NEW_PASSWORD)).toBe(200)
     const dead = { status: 400, body: { message: 'This password reset link is no longer valid.' } }
     expect(await check(first)).toMatchObject(dead)
     expect(await reset(first, 'Third-Meadow-44!')).toMatchObject(dead)

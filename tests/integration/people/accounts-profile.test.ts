@@ -92,11 +92,11 @@ describe('the picture', () => {
 
   nightTest('has no metadata, and is upright', async () => {
     const ada = await aSignedInUser()
-    const withPlace = await drawing(40, 20)
+    const pictureWithPlace = await drawing(40, 20)
       .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer()
-    const { body } = await send(ada, withPlace)
+    const { body } = await send(ada, pictureWithPlace)
     const { exif, icc, xmp } = await sharp((await fetchPicture(body.profilePictureUrl)).bytes).metadata()
     expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined })
   })

@@ -75,9 +75,9 @@ test('a purge leaves what somebody has locked to its next run', async () => {
   const { id: userId } = (await aSignedInUser()).user
   const [kept, purged] = [randomUUID(), randomUUID()]
   const old = { createdAt: new Date(2026, 0), expiresAt: new Date(2026, 0) }
-  const to = { channel: 'email', destination: 'a@example.com', purpose: 'verify' } as const
+  const delivery = { channel: 'email', destination: 'a@example.com', purpose: 'verify' } as const
   for (const id of [kept, purged])
-    await db.oneTimeCode.create({ data: { id, userId, ...to, codeHash: Buffer.from(id), ...old } })
+    await db.oneTimeCode.create({ data: { id, userId, ...delivery, codeHash: Buffer.from(id), ...old } })
   const left = () => db.oneTimeCode.findMany({ where: { userId }, select: { id: true } })
   await transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM one_time_codes WHERE id = ${kept}::uuid FOR UPDATE`

@@ -68,8 +68,8 @@ describe('signing up', () => {
     expect(verified.status).toBe(200)
     expect(verified.body).toEqual({ message: expect.any(String), user: expect.any(Object) })
     expect(verified.body.user).toMatchObject({ emailVerified: true, phoneVerified: false, isVerified: true })
-    const read = await call(getUser, `/user/${user._id}`, { token: user.token })
-    expect(read.body).toEqual(verified.body.user)
+    const answer = await call(getUser, `/user/${user._id}`, { token: user.token })
+    expect(answer.body).toEqual(verified.body.user)
   })
 
   test('continues with a code by text message as well', async () => {

@@ -172,25 +172,28 @@ test.each(['state_changes', 'setting_changes'])('nobody can alter or delete %s',
     await expect(queryAsOwner(statement)).rejects.toThrow('append-only')
     await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
   }
-  const made = `INSERT INTO setting_changes (setting, "by", at) VALUES ('role', 'person', now())`
-  await expect(db.$executeRawUnsafe(made)).rejects.toThrow('permission denied')
-  const called = `SELECT note_setting('role', NULL, NULL, NULL, 'admin')`
-  await expect(db.$executeRawUnsafe(called)).rejects.toThrow('permission denied')
+  const insertSql = `INSERT INTO setting_changes (setting, "by", at) VALUES ('role', 'person', now())`
+  await expect(db.$executeRawUnsafe(insertSql)).rejects.toThrow('permission denied')
+  const callSql = `SELECT note_setting('role', NULL, NULL, NULL, 'admin')`
+  await expect(db.$executeRawUnsafe(callSql)).rejects.toThrow('permission denied')
 })
 
 nightTest('deleting an account erases where its owner acted from, but not what they did', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob)
   await hide(admin)
-  const done = { where: { actorId: admin.user.id } }
-  const rows = await db.settingChange.count(done)
+  const changesByAdmin = { where: { actorId: admin.user.id } }
+  const rows = await db.settingChange.count(changesByAdmin)
   const answer = await call(deleteUser, `/user/${admin.user.id}`, {
     method: 'DELETE',
     token: admin.token,
     headers: PHONE,
   })
   expect(answer.status).toBe(200)
-  const found = [...(await db.settingChange.findMany(done)), ...(await db.stateChange.findMany(done))]
+  const found = [
+    ...(await db.settingChange.findMany(changesByAdmin)),
+    ...(await db.stateChange.findMany(changesByAdmin)),
+  ]
   expect(found.length).toBeGreaterThan(rows)
   expect(found.filter(({ network, device }) => network ?? device)).toEqual([])
   expect((await readGroup(groupId, bob)).body.entries).toContainEqual(
@@ -206,13 +209,13 @@ nightTest('history is deleted when it expires, and origins after a year', async 
   setClockOffset(0)
   const young = await aSignedInUser()
   await hide(young)
-  const inGroup = await db.settingChange.count({ where: { groupId } })
+  const countInGroup = await db.settingChange.count({ where: { groupId } })
   await purgeHistory()
   expect(await db.settingChange.count({ where: { setting: 'profile', userId: admin.user.id } })).toBe(0)
-  expect(await db.settingChange.count({ where: { groupId } })).toBe(inGroup)
+  expect(await db.settingChange.count({ where: { groupId } })).toBe(countInGroup)
   expect(await db.settingChange.count({ where: { groupId, network: { not: null } } })).toBe(0)
-  const mine = { where: { setting: 'profile', userId: young.user.id } }
-  expect((await db.settingChange.findFirstOrThrow(mine)).network).toBe('2001:db8:1:2::/64')
+  const profileChange = { where: { setting: 'profile', userId: young.user.id } }
+  expect((await db.settingChange.findFirstOrThrow(profileChange)).network).toBe('2001:db8:1:2::/64')
 
   setClockOffset(-(7 * 366) * DAY)
   const old = await aGroupOfThree()

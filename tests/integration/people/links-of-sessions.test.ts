@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { accountantLinksOf, anAccountantLink, readAccounts } from '../../support/accounting'
 import { call } from '../../support/call'
-import { logInAgain, withFreshSession } from '../../support/codes'
+import { logInAgain, openPendingSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -33,13 +33,13 @@ test('one session that its owner ends takes along the links that it may have mad
   const thief = await aSignedInUser()
   const member = memberOf(thief)
   const group = await aGroup({ admin: await aUser('admin'), members: [member] })
-  const accounts = await anAccountantLink(thief)
-  const personal = await personalTokenOf(member, group.id)
+  const accountantLink = await anAccountantLink(thief)
+  const personalToken = await personalTokenOf(member, group.id)
   const owner = await logInAgain(thief)
-  expect((await readAccounts(accounts.token)).status).toBe(200)
+  expect((await readAccounts(accountantLink.token)).status).toBe(200)
   expect((await endBy(owner, thief)).status).toBe(200)
-  expect((await readAccounts(accounts.token)).status).toBe(404)
-  expect((await getPersonalPage(personal)).status).toBe(404)
+  expect((await readAccounts(accountantLink.token)).status).toBe(404)
+  expect((await getPersonalPage(personalToken)).status).toBe(404)
   expect(await accountantLinksOf(owner)).toEqual([])
   expect(await newsOf({ ...member, token: owner.token })).toContain(LINKS_ENDED)
 })
@@ -49,7 +49,7 @@ nightTest('not those made since it was last used, nor if it never got as far as 
   setClockOffset(HOUR)
   const owner = await logInAgain(old)
   const { token } = await anAccountantLink(owner)
-  const { token: pendingToken } = await withFreshSession(owner)
+  const { token: pendingToken } = await openPendingSession(owner)
   const pending = await db.session.findUniqueOrThrow({ where: { tokenHash: hashSecret(pendingToken) } })
   for (const sessionId of [old.sessionId, pending.id])
     expect((await endBy(owner, { sessionId })).status).toBe(200)

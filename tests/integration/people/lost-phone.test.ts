@@ -17,12 +17,12 @@ import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import {
   mailCode,
+  openPendingSession,
   provePhone,
   stepUp,
   submitMailedCode,
   textCode,
   totpCode,
-  withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
@@ -46,7 +46,7 @@ const inbox = openInbox()
 type Handler = Parameters<typeof call>[0]
 const post = (handler: Handler, path: string, { token }: { token: string }, body?: unknown) =>
   call(handler, path, { method: 'POST', token, body })
-const isIn = async ({ user, token }: SignedInUser) =>
+const isLoggedIn = async ({ user, token }: SignedInUser) =>
   (await findViewer({ token, cookie: null }))?.isFull &&
   (await call(getUser, `/user/${user.id}`, { token })).status === 200
 const waysOf = async ({ token }: SignedInUser) => {
@@ -64,26 +64,26 @@ describe('after a reset by mail, a code by mail is refused', () => {
     await confirmTotp(viewerOf(ada), totpCode(secret))
     await resetByMail(inbox, ada)
     setClockOffset(MINUTE)
-    const back = await logInAfterReset(ada)
-    expect(await mailCode(back)).toMatchObject(refused)
-    expect(await submitMailedCode(back, '123456')).toMatchObject(refused)
-    expect(await textCode(back)).toMatchObject(refused)
-    expect(await waysOf(back)).toMatchObject({
+    const newLogin = await logInAfterReset(ada)
+    expect(await mailCode(newLogin)).toMatchObject(refused)
+    expect(await submitMailedCode(newLogin, '123456')).toMatchObject(refused)
+    expect(await textCode(newLogin)).toMatchObject(refused)
+    expect(await waysOf(newLogin)).toMatchObject({
       hasApp: true,
       hasPasskey: false,
       proven: [],
       lostPhone: 'may',
     })
-    expect((await post(stepUpByTotp, '/auth/step-up/totp', back, { code: '000000' })).status).toBe(400)
-    expect(await isIn(back)).toBe(false)
-    const { status } = await post(stepUpByTotp, '/auth/step-up/totp', back, {
+    expect((await post(stepUpByTotp, '/auth/step-up/totp', newLogin, { code: '000000' })).status).toBe(400)
+    expect(await isLoggedIn(newLogin)).toBe(false)
+    const { status } = await post(stepUpByTotp, '/auth/step-up/totp', newLogin, {
       code: totpCode(secret),
     })
-    expect([status, await isIn(back)]).toEqual([200, true])
+    expect([status, await isLoggedIn(newLogin)]).toEqual([200, true])
     // From then on, a code by mail is enough.
-    const later = await logInAfterReset(ada)
-    expect((await mailCode(later)).status).toBe(200)
-    expect((await submitMailedCode(later, inbox.newestCode(later))).status).toBe(200)
+    const laterLogin = await logInAfterReset(ada)
+    expect((await mailCode(laterLogin)).status).toBe(200)
+    expect((await submitMailedCode(laterLogin, inbox.newestCode(laterLogin))).status).toBe(200)
   })
 
   nightTest('where there is a passkey, which signs in instead', async () => {
@@ -92,13 +92,13 @@ describe('after a reset by mail, a code by mail is refused', () => {
     const { options } = await beginPasskey(viewerOf(ada))
     await finishPasskey(viewerOf(ada), authenticator.register(options.challenge), { device: 'A test' })
     await resetByMail(inbox, ada)
-    const back = await logInAfterReset(ada)
-    expect(await mailCode(back)).toMatchObject(refused)
-    expect(await waysOf(back)).toMatchObject({ hasApp: false, hasPasskey: true })
-    const begun = await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', back)
+    const newLogin = await logInAfterReset(ada)
+    expect(await mailCode(newLogin)).toMatchObject(refused)
+    expect(await waysOf(newLogin)).toMatchObject({ hasApp: false, hasPasskey: true })
+    const begun = await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', newLogin)
     const response = authenticator.sign(begun.body.options.challenge)
-    const { status } = await post(finishPasskeyStepUp, '/auth/step-up/passkey/finish', back, { response })
-    expect([status, await isIn(back)]).toEqual([200, true])
+    const { status } = await post(finishPasskeyStepUp, '/auth/step-up/passkey/finish', newLogin, { response })
+    expect([status, await isLoggedIn(newLogin)]).toEqual([200, true])
   })
 
   nightTest(
@@ -107,8 +107,8 @@ describe('after a reset by mail, a code by mail is refused', () => {
       const ada = await aSignedInUser()
       await beginTotp(viewerOf(ada))
       await resetByMail(inbox, ada)
-      const back = await logInAfterReset(ada)
-      expect((await mailCode(back)).status).toBe(200)
+      const newLogin = await logInAfterReset(ada)
+      expect((await mailCode(newLogin)).status).toBe(200)
     },
   )
 
@@ -119,22 +119,24 @@ describe('after a reset by mail, a code by mail is refused', () => {
       const { secret } = await beginTotp(viewerOf(ada))
       await confirmTotp(viewerOf(ada), totpCode(secret))
       setClockOffset(MINUTE)
-      const pending = await withFreshSession(ada)
+      const pending = await openPendingSession(ada)
       const asked = { status: 403, body: { code: 'VERIFICATION_REQUIRED' } }
       expect(
         await post(stepUpByTotp, '/auth/step-up/totp', pending, { code: totpCode(secret) }),
       ).toMatchObject(asked)
       expect(await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', pending)).toMatchObject(asked)
-      expect(await isIn(pending)).toBe(false)
+      expect(await isLoggedIn(pending)).toBe(false)
     },
   )
 })
 
 nightTest('a login that waits offers the other proven address, masked, and no unproven one', async () => {
   const ada = await aSignedInUser()
-  expect((await waysOf(await withFreshSession(ada)))?.proven.map(({ channel }) => channel)).toEqual(['email'])
+  expect((await waysOf(await openPendingSession(ada)))?.proven.map(({ channel }) => channel)).toEqual([
+    'email',
+  ])
   await provePhone(inbox, ada)
-  const ways = await waysOf(await withFreshSession(ada))
+  const ways = await waysOf(await openPendingSession(ada))
   expect(ways?.proven.map(({ masked }) => masked)).toEqual([
     expect.stringMatching(/^u•••@example\.com$/),
     expect.stringMatching(/^\+44•••\d{3}$/),
@@ -170,29 +172,29 @@ describe('a lost phone', () => {
       const { status, body } = await giveNewNumber(inbox, ada, newNumber)
       expect(status).toBe(200)
       expect(new Date(body.readyAt).getTime()).toBeGreaterThan(Date.now() + DAY - MINUTE)
-      expect(await isIn(ada)).toBe(false)
+      expect(await isLoggedIn(ada)).toBe(false)
       expect((await waysOf(ada))?.lostPhone).toMatchObject({ newNumber: `+44•••${newNumber.slice(-3)}` })
 
       setClockOffset(DAY - MINUTE)
-      const early = await logInAfterReset(ada)
-      expect(early.user.phoneNumber).toBe(ada.user.phoneNumber)
+      const earlyLogin = await logInAfterReset(ada)
+      expect(earlyLogin.user.phoneNumber).toBe(ada.user.phoneNumber)
       setClockOffset(DAY + MINUTE)
-      const back = await logInAfterReset(ada)
-      expect(back.user.phoneNumber).toBe(newNumber)
-      expect((await mailCode(back)).status).toBe(400)
-      expect((await provePhone(inbox, back)).status).toBe(200)
-      expect(await isIn(back)).toBe(true)
+      const newLogin = await logInAfterReset(ada)
+      expect(newLogin.user.phoneNumber).toBe(newNumber)
+      expect((await mailCode(newLogin)).status).toBe(400)
+      expect((await provePhone(inbox, newLogin)).status).toBe(200)
+      expect(await isLoggedIn(newLogin)).toBe(true)
       // The old number leads nowhere any more.
       const own = await db.identifier.findMany({ where: { userId: ada.user.id, kind: 'phone' } })
       expect(own.map(({ value }) => value)).toEqual([newNumber])
     },
   )
 
-  nightTest.each(['mail', 'text'])('is kept with one press in the %s that warns of it', async (how) => {
+  nightTest.each(['mail', 'text'])('is kept with one press in the %s that warns of it', async (channel) => {
     const ada = await aLockedOutUser(inbox)
     await giveNewNumber(inbox, ada, aNumber())
     await deliver()
-    const link = linkTo(how === 'mail' ? ada.user.email : ada.user.phoneNumber)
+    const link = linkTo(channel === 'mail' ? ada.user.email : ada.user.phoneNumber)
     expect((await stop(link)).status).toBe(200)
     expect((await stop(link)).status).toBe(200)
     setClockOffset(DAY + MINUTE)
@@ -213,9 +215,12 @@ describe('a lost phone', () => {
   nightTest('is not replaced by a number that somebody has proven, then or in the meantime', async () => {
     const ada = await aLockedOutUser(inbox)
     const bob = await aSignedInUser()
-    const theirs = String(bob.user.phoneNumber)
+    const bobsNumber = String(bob.user.phoneNumber)
     await provePhone(inbox, bob)
-    expect(await requestLostPhoneCode(ada, theirs)).toMatchObject({ status: 409, body: { code: 'TAKEN' } })
+    expect(await requestLostPhoneCode(ada, bobsNumber)).toMatchObject({
+      status: 409,
+      body: { code: 'TAKEN' },
+    })
 
     const cleo = await aSignedInUser()
     await db.identifier.deleteMany({ where: { userId: cleo.user.id, kind: 'phone' } })
@@ -234,16 +239,16 @@ describe('a lost phone', () => {
       const refused = { status: 409, body: { code: 'NOT_LOCKED_OUT' } }
       const ada = await aSignedInUser()
       expect(await requestLostPhoneCode(ada, aNumber())).toMatchObject(refused)
-      expect(await requestLostPhoneCode(await withFreshSession(ada), aNumber())).toMatchObject(refused)
+      expect(await requestLostPhoneCode(await openPendingSession(ada), aNumber())).toMatchObject(refused)
 
       const bob = await aLockedOutUser(inbox)
       const number = aNumber()
       await requestLostPhoneCode(bob, number)
       setClockOffset(HOUR + MINUTE)
-      const late = await logInAfterReset(bob)
-      expect(await requestLostPhoneCode(late, aNumber())).toMatchObject(refused)
-      expect(await submitLostPhoneCode(late, number, inbox.codesTo(number)[0])).toMatchObject(refused)
-      expect((await waysOf(late))?.lostPhone).toBeNull()
+      const lateLogin = await logInAfterReset(bob)
+      expect(await requestLostPhoneCode(lateLogin, aNumber())).toMatchObject(refused)
+      expect(await submitLostPhoneCode(lateLogin, number, inbox.codesTo(number)[0])).toMatchObject(refused)
+      expect((await waysOf(lateLogin))?.lostPhone).toBeNull()
 
       setClockOffset(0)
       const cleo = await aLockedOutUser(inbox)

@@ -71,16 +71,16 @@ test('one of them that goes on beyond its own limit uses up nothing of its neigh
   expect(await ask(own)).toBe(200)
   for (let tries = 0; tries < 30; tries += 1) expect(await ask(own)).toBe(429)
   expect(await ask(from('8'))).toBe(200)
-  const code = (network: string) =>
+  const sendCode = (network: string) =>
     limitCodesByAddress(network).then(
       () => 200,
       ({ status }) => status as number,
     )
   const network = networkOf(address('9'))
   env.RATE_LIMIT_FACTOR = 0.005
-  expect(await code(network)).toBe(200)
-  for (let tries = 0; tries < 30; tries += 1) expect(await code(network)).toBe(429)
-  expect(await triesUntilRefused(() => code(networkOf(address('9'))))).toBe(19)
+  expect(await sendCode(network)).toBe(200)
+  for (let tries = 0; tries < 30; tries += 1) expect(await sendCode(network)).toBe(429)
+  expect(await triesUntilRefused(() => sendCode(networkOf(address('9'))))).toBe(19)
 })
 
 test('payments by personal links are started for them as for twenty callers', async () => {

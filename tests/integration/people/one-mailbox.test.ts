@@ -69,13 +69,13 @@ async function aPersonAt(email: string) {
   const user = await db.user.findUniqueOrThrow({ where: { id: body._id } })
   const token = String(body.token)
   // The inbox, as a mail server does, knows the mailbox by its name in letters.
-  const known = `${user.username}@bücher.example`
+  const inboxAddress = `${user.username}@bücher.example`
   await mailCode({ user: { ...user, email }, token })
-  expect((await submitMailedCode({ token }, inbox.codesTo(known)[0])).status).toBe(200)
+  expect((await submitMailedCode({ token }, inbox.codesTo(inboxAddress)[0])).status).toBe(200)
   return { user, token, cookie: '', sessionId: '' }
 }
 
-const viewerAt = async (token: string) => {
+const viewerWithToken = async (token: string) => {
   const viewer = await findViewer({ token, cookie: null })
   if (!viewer) throw new Error('nobody')
   return viewer
@@ -86,8 +86,8 @@ nightTest('the first spelling that is registered takes all of them', async () =>
   expect((await signUp(typed)).status).toBe(201)
   for (const email of others) {
     const body = { field: 'email', value: email }
-    const check = await call(checkAvailability, '/user/check-availability', { body, ...from() })
-    expect([email, check.body.available]).toEqual([email, false])
+    const availability = await call(checkAvailability, '/user/check-availability', { body, ...from() })
+    expect([email, availability.body.available]).toEqual([email, false])
     expect([email, (await signUp(email)).status]).toEqual([email, 409])
   }
 })
@@ -147,17 +147,17 @@ nightTest(
       tokens.push(body.token)
     }
     const statuses: number[] = []
-    for (const [at, email] of others.entries()) {
-      const options = { body: { email }, token: tokens[at], ...from() }
+    for (const [index, email] of others.entries()) {
+      const options = { body: { email }, token: tokens[index], ...from() }
       statuses.push((await call(generateOtp, '/email/generate-otp', options)).status)
     }
     expect(statuses.slice(1)).toEqual(others.slice(1).map(() => 429))
     // One proved the address, and one at most has come since.
     expect(inbox.codesTo(first).length).toBeLessThanOrEqual(2)
-    const asked: number[] = []
+    const recoverStatuses: number[] = []
     for (const email of others)
-      asked.push((await call(recover, '/user/recover', { body: { email }, ...from() })).status)
-    expect(asked).toEqual([200, 200, ...others.slice(2).map(() => 429)])
+      recoverStatuses.push((await call(recover, '/user/recover', { body: { email }, ...from() })).status)
+    expect(recoverStatuses).toEqual([200, 200, ...others.slice(2).map(() => 429)])
   },
 )
 
@@ -166,11 +166,11 @@ nightTest('what somebody typed is what they are shown', async () => {
   const person = await aPersonAt(typed)
   const { body } = await call(getUser, `/user/${person.user.id}`, { token: person.token })
   expect(body.email).toBe(typed)
-  const logged = await call(login, '/auth/login', {
+  const answer = await call(login, '/auth/login', {
     body: { identifier: ascii, password: PASSWORD },
     ...from(),
   })
-  expect(logged.body.email).toBe(typed)
+  expect(answer.body.email).toBe(typed)
 })
 
 nightTest('the receipt shows the address as its payer typed it', async () => {
@@ -181,7 +181,7 @@ nightTest('the receipt shows the address as its payer typed it', async () => {
   expect(status).toBe(201)
   const { checkoutSessionId } = await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })
   await provider.control.apply({ pay: String(checkoutSessionId), awaitWebhooks: true })
-  const receipt = await getReceipt(await viewerAt(payer.token), body.transactionId)
+  const receipt = await getReceipt(await viewerWithToken(payer.token), body.transactionId)
   expect(receipt.email).toBe(email)
 })
 
@@ -247,7 +247,7 @@ nightTest('an operator is named and finds people by any spelling', async () => {
   const ops = await aPersonAt(ascii)
   const { emails } = await import('@/lib/base/settings/kinds')
   env.OPERATORS = emails.parse(` ${typed.toUpperCase()},b@example.com`)
-  const operator = await findOperator(await viewerAt(ops.token))
+  const operator = await findOperator(await viewerWithToken(ops.token))
   expect(operator).toMatchObject({ userId: ops.user.id })
   const other = await aSignedInUser()
   expect(viewerOf(other).userId).toBe(other.user.id)

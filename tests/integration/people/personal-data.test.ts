@@ -36,13 +36,13 @@ test('every column is listed as exported, erased or kept, with the reason', asyn
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
       AND c.table_name NOT IN ('_prisma_migrations', 'state_transitions')`
-  const there = columns.map(({ table, column }) => `${table}.${column}`).sort()
+  const actualColumns = columns.map(({ table, column }) => `${table}.${column}`).sort()
   const known = Object.entries(DATA_INVENTORY).flatMap(([table, { exported, erased, kept }]) =>
     [...new Set([...words(exported), ...words(erased), ...words(kept)])].map(
       (column) => `${table}.${column}`,
     ),
   )
-  expect(known.sort()).toEqual(there)
+  expect(known.sort()).toEqual(actualColumns)
   for (const [table, { kept, why }] of Object.entries(DATA_INVENTORY))
     expect([table, !kept]).toEqual([table, !why])
 })
@@ -60,8 +60,8 @@ async function aKnownPerson() {
       where: { id: user.id },
       data: { pictureId: picture.id, firstname: 'Bobrovnik', lastname: 'Kahnweiler' },
     })
-    const codes = { channel: 'email', purpose: 'verify', codeHash: randomBytes(8), ...dates } as const
-    await tx.oneTimeCode.create({ data: { userId: user.id, destination: String(user.email), ...codes } })
+    const codeFields = { channel: 'email', purpose: 'verify', codeHash: randomBytes(8), ...dates } as const
+    await tx.oneTimeCode.create({ data: { userId: user.id, destination: String(user.email), ...codeFields } })
     await tx.passkey.create({
       data: {
         id: randomBytes(8).toString('hex'),
@@ -122,9 +122,9 @@ test('a deleted account leaves no name, address or number anywhere, not even in 
   const path = `/user/${person.user.id}`
   expect((await call(deleteUser, path, { method: 'DELETE', token: person.token })).status).toBe(200)
   // The last mail, which says that the account is gone, leaves the queue once sent.
-  const last = await db.$executeRaw`
+  const deletedCount = await db.$executeRaw`
     DELETE FROM pgboss.job WHERE data->>'template' = 'account-deleted' AND data->>'to' = ${email}`
-  expect(last).toBe(1)
+  expect(deletedCount).toBe(1)
   for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []])
 })
 
@@ -151,11 +151,11 @@ nightTest('nor in the answers that were stored for others, in case they had been
   const { groupId, admin, bob: person } = await aGroupOfThree()
   const press = (handler: typeof say, path: string, by: SignedInUser, body?: object) =>
     call(handler, path, { method: 'POST', token: by.token, body, headers: { 'attempt-key': randomUUID() } })
-  const said = await press(say, `/group/${groupId}/can-manage`, person, {
+  const answer = await press(say, `/group/${groupId}/can-manage`, person, {
     amount: 1,
     message: 'Bobrovnik lost his job',
   })
-  const { body } = await press(accept, `/can-manage/${said.body.canManage._id}/accept`, admin)
+  const { body } = await press(accept, `/can-manage/${answer.body.canManage._id}/accept`, admin)
   expect(body.canManage).toMatchObject({ username: person.user.username, message: 'Bobrovnik lost his job' })
   await press(makeAdmin, `/group/${groupId}/role`, admin, { username: person.user.username })
   await deleteAccount(person.user.id)
@@ -170,10 +170,10 @@ nightTest('of a history of any length the newest is exported, with what others d
   const row = (who: string, actor: string, from: number, to: number) => `
     INSERT INTO setting_changes (setting, "userId", "from", "to", "by", "actorId", at)
     SELECT 'contribution', '${who}', '100', n::text, 'person', '${actor}', now() FROM generate_series(${from}, ${to}) n`
-  const [mine, theirs] = [admin.user.id, bob.user.id]
-  await forceSql(row(theirs, mine, 1, 12_000))
-  await forceSql(row(mine, theirs, 12_001, 12_001))
-  const { settings } = (await call(exportUser, `/user/${mine}/export`, admin)).body
+  const [adminId, bobId] = [admin.user.id, bob.user.id]
+  await forceSql(row(bobId, adminId, 1, 12_000))
+  await forceSql(row(adminId, bobId, 12_001, 12_001))
+  const { settings } = (await call(exportUser, `/user/${adminId}/export`, admin)).body
   expect(settings).toHaveLength(10_000)
   expect([settings[0].to, settings.at(-1).to]).toEqual(['£20.02', '£120.01'])
 })

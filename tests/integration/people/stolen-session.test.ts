@@ -33,9 +33,9 @@ const auth = ({ token }: SignedInUser, handler: Handler, path: string, body?: un
   call(handler, `/auth/${path}`, { method: 'POST', token, body })
 
 /** Long enough after the log-in that its code no longer counts. */
-const isStolen = () => setClockOffset(STEP_UP_LIFETIME + MINUTE)
-const wasAsked = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
-const switchOn = ({ user, token }: SignedInUser, is2FaEnabled: boolean) =>
+const letStepUpExpire = () => setClockOffset(STEP_UP_LIFETIME + MINUTE)
+const stepUpRefusal = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
+const set2Fa = ({ user, token }: SignedInUser, is2FaEnabled: boolean) =>
   call(toggle2Fa, `/user/${user.id}/toggle-2fa`, { method: 'PUT', token, body: { is2FaEnabled } })
 
 describe('a way to confirm that was added in a session', () => {
@@ -43,16 +43,16 @@ describe('a way to confirm that was added in a session', () => {
     const ada = await aSignedInUser()
     const { body } = await auth(ada, beginTotp, 'factors/totp/begin')
     await auth(ada, confirmTotp, 'factors/totp/confirm', { code: totpCode(body.secret) })
-    isStolen()
+    letStepUpExpire()
     const answer = await auth(ada, stepUpByTotp, 'step-up/totp', { code: totpCode(body.secret) })
     expect([answer.status, answer.body.code]).toEqual([409, 'ADDED_SINCE_LOGIN'])
     expect(answer.body.message).toMatch(/log in again/)
-    expect(await switchOn(ada, true)).toMatchObject(wasAsked)
+    expect(await set2Fa(ada, true)).toMatchObject(stepUpRefusal)
 
-    const later = await logInAgain(ada)
-    const accepted = await auth(later, stepUpByTotp, 'step-up/totp', { code: totpCode(body.secret) })
+    const laterLogin = await logInAgain(ada)
+    const accepted = await auth(laterLogin, stepUpByTotp, 'step-up/totp', { code: totpCode(body.secret) })
     expect(accepted.status).toBe(200)
-    expect((await switchOn(later, true)).status).toBe(200)
+    expect((await set2Fa(laterLogin, true)).status).toBe(200)
   })
 
   test('nor does confirming the app count as a code', async () => {
@@ -74,42 +74,47 @@ describe('a way to confirm that was added in a session', () => {
     const { body: begun } = await auth(ada, beginPasskey, 'factors/passkeys/begin')
     const response = authenticator.register(begun.options.challenge)
     await auth(ada, finishPasskey, 'factors/passkeys/finish', { response })
-    isStolen()
+    letStepUpExpire()
     const confirm = async (person: SignedInUser) => {
       const { body } = await auth(person, beginPasskeyStepUp, 'step-up/passkey/begin')
       const signed = authenticator.sign(body.options.challenge)
       return auth(person, finishPasskeyStepUp, 'step-up/passkey/finish', { response: signed })
     }
     expect((await confirm(ada)).body.code).toBe('ADDED_SINCE_LOGIN')
-    expect(await switchOn(ada, true)).toMatchObject(wasAsked)
+    expect(await set2Fa(ada, true)).toMatchObject(stepUpRefusal)
     expect((await confirm(await logInAgain(ada))).status).toBe(200)
   })
 
   nightTest('is no proof if it is a number that is being verified, while the proven email is', async () => {
     const ada = await aSignedInUser()
-    isStolen()
+    letStepUpExpire()
     expect((await provePhone(inbox, ada)).status).toBe(200)
     const { phoneVerifiedAt } = await db.user.findUniqueOrThrow({ where: { id: ada.user.id } })
     expect(phoneVerifiedAt).not.toBeNull()
-    expect(await switchOn(ada, true)).toMatchObject(wasAsked)
+    expect(await set2Fa(ada, true)).toMatchObject(stepUpRefusal)
     await mailCode(ada)
     await submitMailedCode(ada, inbox.newestCode(ada))
-    expect((await switchOn(ada, true)).status).toBe(200)
+    expect((await set2Fa(ada, true)).status).toBe(200)
   })
 })
 
 test('switching 2FA on asks for a code, for it stays on; switching it off is refused at once', async () => {
   const ada = await aSignedInUser()
-  isStolen()
-  expect(await switchOn(ada, true)).toMatchObject(wasAsked)
-  const off = await switchOn(ada, false)
+  letStepUpExpire()
+  expect(await set2Fa(ada, true)).toMatchObject(stepUpRefusal)
+  const answer = await set2Fa(ada, false)
   const text = 'For security reasons, you cannot disable Two-Factor Authentication (2FA).'
-  expect([off.status, off.body.message]).toEqual([400, text])
+  expect([answer.status, answer.body.message]).toEqual([400, text])
 })
 
 describe('who is an admin', () => {
-  const order = (handler: Handler, path: string, by: SignedInUser, groupId: string, whom: SignedInUser) =>
-    call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: whom.user.username } })
+  const actOnMember = (
+    handler: Handler,
+    path: string,
+    by: SignedInUser,
+    groupId: string,
+    whom: SignedInUser,
+  ) => call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: whom.user.username } })
 
   nightTest('changes only with a fresh code, whether or not 2FA is on', async () => {
     for (const is2FaEnabled of [false, true]) {
@@ -118,27 +123,29 @@ describe('who is an admin', () => {
       const admin = await aSignedInUser({ is2FaEnabled })
       await addAsAdmin(groupId, admin)
       await addAsAdmin(groupId, bob)
-      isStolen()
-      expect(await order(makeAdmin, 'role', admin, groupId, cleo)).toMatchObject(wasAsked)
-      expect(await order(removeAdmin, 'remove-admin', admin, groupId, bob)).toMatchObject(wasAsked)
-      expect(await order(remove, 'remove', admin, groupId, bob)).toMatchObject(wasAsked)
+      letStepUpExpire()
+      expect(await actOnMember(makeAdmin, 'role', admin, groupId, cleo)).toMatchObject(stepUpRefusal)
+      expect(await actOnMember(removeAdmin, 'remove-admin', admin, groupId, bob)).toMatchObject(stepUpRefusal)
+      expect(await actOnMember(remove, 'remove', admin, groupId, bob)).toMatchObject(stepUpRefusal)
       for (const [handler, method] of [
         [leave, 'POST'],
         [leaveByGet, 'GET'],
       ] as const)
         expect(await call(handler, `/group/${groupId}/leave`, { method, token: admin.token })).toMatchObject(
-          wasAsked,
+          stepUpRefusal,
         )
       const path = `/user/${admin.user.id}`
-      expect(await call(deleteUser, path, { method: 'DELETE', token: admin.token })).toMatchObject(wasAsked)
+      expect(await call(deleteUser, path, { method: 'DELETE', token: admin.token })).toMatchObject(
+        stepUpRefusal,
+      )
       expect(await db.member.count({ where: { groupId, role: 'admin', leftAt: null } })).toBe(3)
     }
   })
 
   nightTest('while ordinary members can be removed, leave and delete their account without one', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    isStolen()
-    expect((await order(remove, 'remove', admin, groupId, cleo)).status).toBe(200)
+    letStepUpExpire()
+    expect((await actOnMember(remove, 'remove', admin, groupId, cleo)).status).toBe(200)
     expect((await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: bob.token })).status).toBe(
       200,
     )

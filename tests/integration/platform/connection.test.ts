@@ -6,17 +6,17 @@ import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 
 /** The most statements that any one connection ran at once. */
-let most = 0
+let maxRunning = 0
 
 // Patched before the first connection is made.
 const query = Client.prototype.query as (...given: unknown[]) => unknown
-const open = new Map<Client, number>()
+const runningCounts = new Map<Client, number>()
 Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
   const answer = query.apply(this, given)
   if (!(answer instanceof Promise)) return answer
-  open.set(this, (open.get(this) ?? 0) + 1)
-  most = Math.max(most, ...open.values())
-  return answer.finally(() => open.set(this, (open.get(this) ?? 0) - 1))
+  runningCounts.set(this, (runningCounts.get(this) ?? 0) + 1)
+  maxRunning = Math.max(maxRunning, ...runningCounts.values())
+  return answer.finally(() => runningCounts.set(this, (runningCounts.get(this) ?? 0) - 1))
 } as typeof Client.prototype.query
 
 openDatabase()
@@ -25,14 +25,14 @@ openDatabase()
 test('a transaction sends one statement at a time', async () => {
   const admin = await aUser()
   const { id } = await aGroup({ admin })
-  most = 0
+  maxRunning = 0
   const group = await transact((tx) =>
     tx.group.findUniqueOrThrow({
       where: { id },
       include: { createdBy: true, members: true, invitations: true },
     }),
   )
-  expect([group.createdBy.id, group.members.length, most]).toEqual([admin.id, 1, 1])
+  expect([group.createdBy.id, group.members.length, maxRunning]).toEqual([admin.id, 1, 1])
 })
 
 test('a time is the same moment to the database, whatever time zone it keeps', async () => {
@@ -63,6 +63,6 @@ test('a failed statement leaves the connection usable', async () => {
 /** The pool removes its error listener before its new holder can add one. */
 test('a restart while a connection changes hands does not end the process', () => {
   const { Client: Connection } = connectionSettings()
-  const told = new Error('terminating connection due to administrator command')
-  expect(() => new Connection().emit('error', told)).not.toThrow()
+  const terminationError = new Error('terminating connection due to administrator command')
+  expect(() => new Connection().emit('error', terminationError)).not.toThrow()
 })

@@ -54,18 +54,22 @@ nightTest('a role that owns its database and may create roles can migrate and us
 })
 
 nightTest('with docker compose’s roles, the app works as one that owns nothing', async () => {
-  const [owned, owner, app] = [`${name}_deployed`, `${name}_deployed_owner`, `${name}_deployed`]
+  const [databaseName, owner, app] = [`${name}_deployed`, `${name}_deployed_owner`, `${name}_deployed`]
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   const script = readFileSync('deploy/database.sh', 'utf8')
-  const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, owned) ?? ''
+  const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, databaseName) ?? ''
   const statements = sql.replaceAll(/:'\w+'/g, `'${password}'`).split(';')
   // This server already has the app's role.
   for (const statement of statements.filter((one) => !one.includes('CREATE ROLE whipround_app')))
     await server.query(statement)
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
-    env: { ...process.env, DATABASE_URL: urlOf(app, owned), DATABASE_OWNER_URL: urlOf(owner, owned) },
+    env: {
+      ...process.env,
+      DATABASE_URL: urlOf(app, databaseName),
+      DATABASE_OWNER_URL: urlOf(owner, databaseName),
+    },
   })
-  const client = new Client({ connectionString: urlOf(app, owned) })
+  const client = new Client({ connectionString: urlOf(app, databaseName) })
   await client.connect()
   const { rows } = await client.query(
     'SELECT count(*)::int AS owned FROM pg_class WHERE relowner = $1::regrole',
@@ -73,16 +77,17 @@ nightTest('with docker compose’s roles, the app works as one that owns nothing
   )
   expect(rows).toEqual([{ owned: 0 }])
   await expect(client.query('SELECT count(*) FROM users')).resolves.toMatchObject({ rowCount: 1 })
-  const undo = [
+  const forbiddenStatements = [
     'ALTER TABLE ledger_entries DISABLE TRIGGER ALL',
     'DELETE FROM ledger_entries',
     'DELETE FROM _prisma_migrations',
     'CREATE TABLE x ()',
     `SET ROLE ${owner}`,
   ]
-  for (const statement of undo) await expect(client.query(statement)).rejects.toThrow(/must be owner|denied/)
+  for (const statement of forbiddenStatements)
+    await expect(client.query(statement)).rejects.toThrow(/must be owner|denied/)
   await client.end()
-  await server.query(`DROP DATABASE ${owned} WITH (FORCE)`)
+  await server.query(`DROP DATABASE ${databaseName} WITH (FORCE)`)
   for (const role of [app, owner]) await server.query(`DROP ROLE ${role}`)
 })
 
@@ -90,9 +95,9 @@ nightTest('the planned replicas have to fit the connections that the database al
   const url = urlOf(name, name)
   await expect(requireConnections(url, 2)).resolves.toBeUndefined()
   const wanted = connectionsWanted(100)
-  const instead = 'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
+  const advice = 'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
   await expect(requireConnections(url, 100)).rejects.toThrow(
-    `The database allows ${name} 197 connections at once; 100 replicas need ${wanted}. ${instead}`,
+    `The database allows ${name} 197 connections at once; 100 replicas need ${wanted}. ${advice}`,
   )
   await server.query(`ALTER ROLE ${name} CONNECTION LIMIT 20`)
   await expect(requireConnections(url, 2)).rejects.toThrow(`allows ${name} 20 connections`)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => client.end())
 
 /** As the runner of every version so far left it: the second of its migrations was cut off. */
-const MADE_EARLIER = `
+const EARLIER_SCHEMA_SQL = `
   CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -44,7 +44,7 @@ async function everything() {
 nightTest(
   'one from before the first release is refused with a line that says what to do, and stays as it is',
   async () => {
-    await client.query(MADE_EARLIER)
+    await client.query(EARLIER_SCHEMA_SQL)
     const before = await everything()
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -64,16 +64,16 @@ nightTest(
 )
 
 test('one that a later version has migrated is used as it is, so that a release can be rolled back', async () => {
-  const [ours, later] = ['20260101000000_first', '20260102000000_later']
+  const [firstMigration, laterMigration] = ['20260101000000_first', '20260102000000_later']
   const folder = mkdtempSync(join(tmpdir(), 'whipround-later-'))
   const add = (name: string, sql: string) => {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'migration.sql'), sql)
   }
-  add(ours, 'CREATE TABLE things (id int)')
-  add(later, 'ALTER TABLE things ADD COLUMN size int')
-  expect(await applyMigrations(client, { folder })).toEqual([ours, later])
-  rmSync(join(folder, later), { recursive: true })
+  add(firstMigration, 'CREATE TABLE things (id int)')
+  add(laterMigration, 'ALTER TABLE things ADD COLUMN size int')
+  expect(await applyMigrations(client, { folder })).toEqual([firstMigration, laterMigration])
+  rmSync(join(folder, laterMigration), { recursive: true })
   expect(await applyMigrations(client, { folder })).toEqual([])
   rmSync(folder, { recursive: true })
 })

@@ -56,14 +56,14 @@ function start(env: Record<string, string> = {}) {
 }
 
 /** Starts it and waits until the database is ready; also returns its address. */
-async function startWhole(env?: Record<string, string>) {
+async function startUntilReady(env?: Record<string, string>) {
   const starter = start(env)
   expect(await starter.hear()).toBe('starts')
   return { ...starter, url: (await starter.hear()).replace('ready at ', '') }
 }
 
 nightTest('it sorts and compares letters in its own way, not in that of the machine’s language', async () => {
-  const { url } = await startWhole({ LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
+  const { url } = await startUntilReady({ LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
@@ -75,14 +75,14 @@ nightTest('it sorts and compares letters in its own way, not in that of the mach
 })
 
 nightTest('signals still reach the process that started it, which stops it last', async () => {
-  const { child, hear, ended } = await startWhole()
+  const { child, hear, ended } = await startUntilReady()
   child.kill('SIGTERM')
   expect(await hear()).toBe('told SIGTERM')
   expect(await ended).toEqual([7, null])
 })
 
 nightTest('it also stops if PostgreSQL has already ended', async () => {
-  const { child, ended } = await startWhole()
+  const { child, ended } = await startUntilReady()
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
   while (existsSync(`/proc/${pid}`)) await setImmediate()
@@ -91,20 +91,20 @@ nightTest('it also stops if PostgreSQL has already ended', async () => {
 })
 
 nightTest('a new start waits for the previous one, without disturbing it', async () => {
-  const before = await startWhole()
-  const after = start()
-  expect(await after.hear()).toBe('starts')
-  const client = new Client({ connectionString: before.url })
+  const firstStart = await startUntilReady()
+  const secondStart = start()
+  expect(await secondStart.hear()).toBe('starts')
+  const client = new Client({ connectionString: firstStart.url })
   await client.connect()
   await client.end()
-  before.child.kill('SIGTERM')
-  expect(await before.ended).toEqual([7, null])
-  expect(await after.hear()).toMatch(/^ready/)
+  firstStart.child.kill('SIGTERM')
+  expect(await firstStart.ended).toEqual([7, null])
+  expect(await secondStart.hear()).toMatch(/^ready/)
 })
 
 nightTest('a server left behind by a killed starter is taken over', async () => {
-  const before = await startWhole()
-  before.child.kill('SIGKILL')
-  await before.ended
-  expect((await startWhole()).url).not.toBe(before.url)
+  const firstStart = await startUntilReady()
+  firstStart.child.kill('SIGKILL')
+  await firstStart.ended
+  expect((await startUntilReady()).url).not.toBe(firstStart.url)
 })

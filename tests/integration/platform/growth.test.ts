@@ -71,10 +71,10 @@ beforeAll(async () => {
   await seed(owner, SIZE)
   await seedGift()
 })
-type Reads = { scans: number; entries: number }
+type ReadCounts = { scans: number; entries: number }
 
 /** How many sequential scans each large table has had, and how many entries of its indexes were read. */
-async function countReads(): Promise<Map<string, Reads>> {
+async function countReads(): Promise<Map<string, ReadCounts>> {
   const { rows } = await owner.query<{ name: string; scans: string; entries: string }>(
     `SELECT relname AS name, seq_scan AS scans,
        (SELECT coalesce(sum(idx_tup_read), 0) FROM pg_stat_user_indexes part WHERE part.relid = whole.relid) AS entries
@@ -87,17 +87,17 @@ async function countReads(): Promise<Map<string, Reads>> {
 
 /** Ends all other connections and waits until the server has; the pools then open new ones. */
 async function endConnections() {
-  const others = `FROM pg_stat_activity WHERE datname = current_database()
+  const otherConnectionsSql = `FROM pg_stat_activity WHERE datname = current_database()
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
-  await owner.query(`SELECT pg_terminate_backend(pid) ${others}`)
-  while ((await owner.query(`SELECT ${others}`)).rowCount !== 0);
+  await owner.query(`SELECT pg_terminate_backend(pid) ${otherConnectionsSql}`)
+  while ((await owner.query(`SELECT ${otherConnectionsSql}`)).rowCount !== 0);
 }
 
 /** Often enough for each connection to settle on a generic plan. */
 const TIMES = 12
 
 /** The tables that `read` scans sequentially, or of whose indexes it reads too many entries. */
-async function tooMuchReadBy(read: () => Promise<unknown>): Promise<string[]> {
+async function findExcessiveReads(read: () => Promise<unknown>): Promise<string[]> {
   await endConnections()
   const before = await countReads()
   for (let times = 0; times < TIMES; times += 1) await read()
@@ -195,12 +195,12 @@ nightTest.each(Object.entries(READS))(
   '%s: neither a large table whole nor more of an index than it shows',
   async (_, read) => {
     const [busy, usual] = [await viewerOf(PEOPLE.busy), await viewerOf(PEOPLE.usual)]
-    const half = await db.transaction.findFirstOrThrow({
+    const middleTransaction = await db.transaction.findFirstOrThrow({
       where: { groupId },
       orderBy: [{ createdAt: 'desc' }],
       skip: SIZE.busyTransactions / 2,
     })
-    expect(await tooMuchReadBy(() => read(busy, usual, encodeCursor(half)))).toEqual([])
+    expect(await findExcessiveReads(() => read(busy, usual, encodeCursor(middleTransaction)))).toEqual([])
   },
 )
 
@@ -212,10 +212,10 @@ nightTest('no index contains a balance, so postings update accounts in place', a
 })
 
 nightTest('a full scan of a table or an index is noticed', async () => {
-  expect(await tooMuchReadBy(() => db.payment.count({ where: { isInternational: true } }))).toEqual([
+  expect(await findExcessiveReads(() => db.payment.count({ where: { isInternational: true } }))).toEqual([
     'payments whole',
   ])
-  const all = await tooMuchReadBy(() =>
+  const all = await findExcessiveReads(() =>
     db.notification.count({ where: { userId: idOf('user', PEOPLE.busy) } }),
   )
   expect(all).toEqual([`${SIZE.busyNotifications} of notifications`])
@@ -228,7 +228,7 @@ nightTest('a group with one payment in dispute does not read all its payments', 
   const dispute = { id: 'dp_1', paymentId: id, amountPence: 100, openPence: 100, frozenPence: 100 }
   await db.dispute.create({ data: { ...dispute, openedAt: now() } })
   await write('ANALYZE disputes')
-  const inTransaction = (work: (tx: Tx) => Promise<unknown>) => tooMuchReadBy(() => transact(work))
+  const inTransaction = (work: (tx: Tx) => Promise<unknown>) => findExcessiveReads(() => transact(work))
   expect(await inTransaction((tx) => coverLosses(tx, groupId))).toEqual([])
   expect(await inTransaction((tx) => listExposures(tx, groupId))).toEqual([])
   expect(await inTransaction((tx) => endWaitingTransfersIfNeeded(tx, { id, groupId }, 100))).toEqual([])
@@ -239,7 +239,7 @@ nightTest('a group with one payment in dispute does not read all its payments', 
 nightTest('two hundred refunds at once take a handful of statements', async () => {
   const { userId: requestedById } = await viewerOf(PEOPLE.busy)
   const payments = (await listRefundablePayments(db, groupId)).slice(0, 200)
-  const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
+  const requestedRefunds = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
     ...{ paymentId, userId, amountPence },
     idempotencyKey: `back:${paymentId}`,
   }))
@@ -253,7 +253,7 @@ nightTest('two hundred refunds at once take a handful of statements', async () =
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    return writeRefunds(watched, { groupId, requestedById }, asked)
+    return writeRefunds(watched, { groupId, requestedById }, requestedRefunds)
   })
   expect(used.length).toBeLessThan(10)
   const written = await db.refund.findMany({
@@ -265,7 +265,7 @@ nightTest('two hundred refunds at once take a handful of statements', async () =
     written.map(({ paymentId, idempotencyKey, transaction: { userId, amountPence } }) => ({
       ...{ paymentId, userId, amountPence, idempotencyKey },
     })),
-  ).toEqual(asked)
+  ).toEqual(requestedRefunds)
 })
 
 nightTest('a share-out finds its key’s earlier refunds without reading all of them', async () => {
@@ -279,7 +279,7 @@ nightTest('a share-out finds its key’s earlier refunds without reading all of 
     'At most',
   ]
   const refused = () => expect(shareOut({ ...input, idempotencyKey: randomUUID() })).rejects.toThrow(problem)
-  expect(await tooMuchReadBy(refused)).toEqual([])
+  expect(await findExcessiveReads(refused)).toEqual([])
   await write(`DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'`)
 })
 
@@ -293,7 +293,7 @@ nightTest('settling one of many legs reads no others while one is open', async (
       SELECT uuidv7(), '${transferId}', id, 1, 'seeded:' || id, CASE row_number() OVER () WHEN ${LARGE_TABLE} THEN 'reserved' ELSE 'success' END::"LegStatus"
       FROM payments LIMIT ${LARGE_TABLE + 500};
     ANALYZE transfer_legs`)
-  expect(await tooMuchReadBy(() => transact((tx) => concludeTransfer(tx, transferId)))).toEqual([])
+  expect(await findExcessiveReads(() => transact((tx) => concludeTransfer(tx, transferId)))).toEqual([])
   const seeded = `"idempotencyKey" LIKE 'seeded%'`
   await write(`DELETE FROM transfer_legs WHERE ${seeded}; DELETE FROM transfers WHERE ${seeded};
     DELETE FROM transactions WHERE id = '${transferId}'`)
@@ -305,8 +305,10 @@ nightTest('the check of a day reads the transactions of whom it concerns, not al
   expect(await db.ledgerEntry.count({ where: { createdAt: { gte: day.from, lt: until } } })).toBeGreaterThan(
     20,
   )
-  const read = await tooMuchReadBy(async () => expect(await checkDays(reportsDb, day)).toEqual([]))
-  expect(read).not.toContain('transactions whole')
+  const excessiveReads = await findExcessiveReads(async () =>
+    expect(await checkDays(reportsDb, day)).toEqual([]),
+  )
+  expect(excessiveReads).not.toContain('transactions whole')
 })
 
 nightTest('the test data is what the product could have written', async () => {

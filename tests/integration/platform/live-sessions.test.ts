@@ -38,7 +38,7 @@ async function reset({ user }: SignedInUser) {
   await resetPassword({ token, password: NEW_PASSWORD }, '203.0.113.9')
 }
 
-async function anEndThatIsDue({ sessionId }: SignedInUser) {
+async function expireSession({ sessionId }: SignedInUser) {
   await db.session.update({ where: { id: sessionId }, data: { expiresAt: now() } })
   await purgeExpiredAccountData()
 }
@@ -56,7 +56,7 @@ const ENDINGS: [string, (ada: SignedInUser) => Promise<unknown>][] = [
     'is logged out by an operator',
     ({ user }) => endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
   ],
-  ['comes to an end that the clock finds', anEndThatIsDue],
+  ['comes to an end that the clock finds', expireSession],
 ]
 
 nightTest.each(ENDINGS)(
@@ -65,19 +65,19 @@ nightTest.each(ENDINGS)(
     const ada = await aSignedInUser()
     const page = await aListeningPage(ada)
     await end(ada)
-    const ended = Date.now()
+    const endedAt = Date.now()
     await transact((tx) => announce(tx, [ada.user.id], ['groups']))
     expect(await page.next()).toBeNull()
-    expect(Date.now() - ended).toBeLessThan(timeLimit(SECOND))
+    expect(Date.now() - endedAt).toBeLessThan(timeLimit(SECOND))
   },
 )
 
 test('another session of the same person continues, and is told that the list of sign-ins changed', async () => {
   const ada = await aSignedInUser()
-  const there = await openAnother(ada)
-  const [page, ended] = [await aListeningPage(ada), await aListeningPage(there)]
-  await endOwnSession(viewerOf(ada), there.sessionId)
-  expect(await ended.next()).toBeNull()
+  const otherSession = await openAnother(ada)
+  const [page, endedPage] = [await aListeningPage(ada), await aListeningPage(otherSession)]
+  await endOwnSession(viewerOf(ada), otherSession.sessionId)
+  expect(await endedPage.next()).toBeNull()
   expect(await page.nextAbout('account', null)).not.toBeNull()
   page.leave()
 })
@@ -95,9 +95,9 @@ nightTest('a stream ends when its session expires', async () => {
   const ada = await aSignedInUser()
   await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: addMs(now(), 3 * SECOND) } })
   const page = await aListeningPage(ada)
-  const from = Date.now()
+  const startedAt = Date.now()
   expect(await page.next()).toBeNull()
-  expect(Date.now() - from).toBeLessThan(3 * SECOND + timeLimit(SECOND))
+  expect(Date.now() - startedAt).toBeLessThan(3 * SECOND + timeLimit(SECOND))
 })
 
 nightTest('a session’s end missed while the connection was lost comes before any news', async () => {
@@ -122,10 +122,10 @@ test('an admin made an ordinary member is told within a second to read the group
   const { groupId, admin, bob } = await aGroupOfThree()
   await makeAdmin(viewerOf(admin), groupId, { username: String(bob.user.username) })
   const page = await aListeningPage(bob)
-  const from = Date.now()
+  const startedAt = Date.now()
   await removeAdmin(viewerOf(admin), groupId, { username: String(bob.user.username) })
   expect(await page.nextAbout('groups', groupId)).not.toBeNull()
-  expect(Date.now() - from).toBeLessThan(timeLimit(SECOND))
+  expect(Date.now() - startedAt).toBeLessThan(timeLimit(SECOND))
   page.leave()
 })
 

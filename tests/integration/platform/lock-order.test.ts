@@ -80,7 +80,7 @@ const put = (
 const namesOf = ({ user }: SignedInUser) => Prisma.sql`identifiers WHERE "userId" = ${user.id}::uuid`
 const newsFor = ({ user }: SignedInUser) => Prisma.sql`notifications WHERE "userId" = ${user.id}::uuid`
 
-async function withPasskey() {
+async function aUserWithPasskey() {
   const person = await aSignedInUser()
   const authenticator = anAuthenticator()
   const { body } = await post(person, beginPasskey, '/auth/factors/passkeys/begin')
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
   })
 
   nightTest('and confirming with a passkey', async () => {
-    const { person, authenticator } = await withPasskey()
+    const { person, authenticator } = await aUserWithPasskey()
     const other = await aSignedInUser()
     await tell(other, 'Ada invited you.', person.user.id)
     const { body } = await post(person, beginStepUp, '/auth/step-up/passkey/begin')
@@ -116,18 +116,18 @@ describe('deleting an account', () => {
   })
 
   nightTest('and removing a passkey', async () => {
-    const { person, authenticator } = await withPasskey()
+    const { person, authenticator } = await aUserWithPasskey()
     const path = `/auth/factors/passkeys/${authenticator.id}`
-    const removed = () => call(removePasskey, path, { method: 'DELETE', token: person.token })
-    expect(await meet(namesOf(person), () => remove(person), removed)).toEqual([200, 401])
+    const removeThePasskey = () => call(removePasskey, path, { method: 'DELETE', token: person.token })
+    expect(await meet(namesOf(person), () => remove(person), removeThePasskey)).toEqual([200, 401])
   })
 
   nightTest('and being invited once more', async () => {
     const { groupId, admin } = await aGroup()
     const bob = await aSignedInUser()
     await inviteUser(viewerOf(admin), groupId, String(bob.user.username))
-    const again = () => post(admin, invite, `/group/${groupId}/invite`, { username: bob.user.username })
-    const [deleted, invited] = await meet(namesOf(bob), () => remove(bob), again)
+    const inviteAgain = () => post(admin, invite, `/group/${groupId}/invite`, { username: bob.user.username })
+    const [deleted, invited] = await meet(namesOf(bob), () => remove(bob), inviteAgain)
     expect([deleted, invited]).toEqual([200, 404])
   })
 
@@ -156,10 +156,10 @@ describe('deleting an account', () => {
 })
 
 describe('what comes too late for an account that is being deleted', () => {
-  const goal = { title: 'Hut', description: 'A hut', paymentGoal: 10, paymentDeadline: londonDay() }
+  const groupFields = { title: 'Hut', description: 'A hut', paymentGoal: 10, paymentDeadline: londonDay() }
   const CHANGES: Record<string, (person: SignedInUser) => Promise<Answer>> = {
     'a new group': (person) =>
-      post(person, createGroup, '/group/create', { ...goal, splitOption: 'autoSplit' }),
+      post(person, createGroup, '/group/create', { ...groupFields, splitOption: 'autoSplit' }),
     'an authenticator app': (person) => post(person, beginTotp, '/auth/factors/totp/begin'),
     'two-factor authentication': (person) => put(person, toggle2Fa, 'toggle-2fa', { is2FaEnabled: true }),
     'a hidden profile': (person) => put(person, hide, 'profile-visibility', { isProfileVisible: false }),
@@ -193,8 +193,8 @@ nightTest(
     await textCode(last)
     const prove = () => submitTextedCode(last, phoneNumber, inbox.newestTextedCode(last))
     const end = () => call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
-    const code = Prisma.sql`one_time_codes WHERE "userId" = ${last.user.id}::uuid`
-    expect(await meet(code, prove, end)).toEqual([200, 200])
+    const codeRows = Prisma.sql`one_time_codes WHERE "userId" = ${last.user.id}::uuid`
+    expect(await meet(codeRows, prove, end)).toEqual([200, 200])
     expect(await db.user.findUnique({ where: { id: first.user.id } })).toMatchObject({ phoneNumber: null })
   },
 )
@@ -208,7 +208,7 @@ async function anInvitationTo({ user }: SignedInUser, groupId: string, admin: Si
 
 describe('notifications are locked from the oldest on', () => {
   /** Written to the table in the opposite order. */
-  async function threeFor({ user }: SignedInUser, actorId?: string): Promise<string[]> {
+  async function threeNotificationsFor({ user }: SignedInUser, actorId?: string): Promise<string[]> {
     const ids = [3, 2, 1].map((part) => `00000000-0000-7000-8000-${user.id.slice(-11)}${part}`)
     for (const id of ids)
       await db.notification.create({
@@ -225,7 +225,7 @@ describe('notifications are locked from the oldest on', () => {
   }
 
   /** As any change does that locks two of them. */
-  async function alongside(ids: string[], change: () => Promise<Answer>) {
+  async function changeWhileLocked(ids: string[], change: () => Promise<Answer>) {
     const lock = (tx: Tx, id?: string) =>
       tx.$queryRaw`SELECT 1 FROM notifications WHERE id = ${id}::uuid FOR UPDATE`
     const { answer } = await transact(async (tx) => {
@@ -239,19 +239,19 @@ describe('notifications are locked from the oldest on', () => {
   }
 
   test('when they are marked as read, all or each', async () => {
-    for (const which of ['all', 'ids', 'lines'] as const) {
+    for (const field of ['all', 'ids', 'lines'] as const) {
       const ada = await aSignedInUser()
-      const ids = await threeFor(ada)
-      const body = which === 'all' ? { all: true } : { [which]: ids }
-      expect(await alongside(ids, () => post(ada, read, '/notifications/read', body))).toBe(200)
+      const ids = await threeNotificationsFor(ada)
+      const body = field === 'all' ? { all: true } : { [field]: ids }
+      expect(await changeWhileLocked(ids, () => post(ada, read, '/notifications/read', body))).toBe(200)
       expect(await db.notification.count({ where: { userId: ada.user.id, readAt: null } })).toBe(0)
     }
   })
 
   test('when the account that they name is deleted', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
-    const ids = await threeFor(ada, bob.user.id)
-    expect(await alongside(ids, () => remove(bob))).toBe(200)
+    const ids = await threeNotificationsFor(ada, bob.user.id)
+    expect(await changeWhileLocked(ids, () => remove(bob))).toBe(200)
   })
 })
 
@@ -273,10 +273,12 @@ test('signing out everywhere, and sessions that have expired being purged', asyn
   await db.pushSubscription.create({
     data: { userId, sessionId: ada.sessionId, endpointHash: Buffer.from(userId), ...keys },
   })
-  const ended = (why: 'signed-out-elsewhere' | 'expired') => async () => {
+  const endSessionsAs = (why: 'signed-out-elsewhere' | 'expired') => async () => {
     await transact((tx) => endSessions(tx, { userId }, why))
     return { status: 200 }
   }
   const pushes = Prisma.sql`push_subscriptions WHERE "userId" = ${userId}::uuid`
-  expect(await meet(pushes, ended('signed-out-elsewhere'), ended('expired'))).toEqual([200, 200])
+  expect(await meet(pushes, endSessionsAs('signed-out-elsewhere'), endSessionsAs('expired'))).toEqual([
+    200, 200,
+  ])
 })

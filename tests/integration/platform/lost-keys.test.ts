@@ -6,7 +6,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aLink, askToGive } from '../../support/gifts'
+import { aLinkCode, askToGive } from '../../support/gifts'
 import {
   aGroup,
   aGroupOfPayers,
@@ -41,17 +41,17 @@ describe('one checkout is opened, though its first answer was lost,', () => {
     expect((await ask()).status).toBe(201)
     expect(await checkoutsOf(groupId)).toHaveLength(1)
   }
-  const ONCE = { 'idempotency-key': 'one checkout' }
+  const SAME_KEY = { 'idempotency-key': 'one checkout' }
 
   nightTest('for a payment', async () => {
     const { payer, group } = await aGroupOfPayers()
-    await expectOne(group.id, () => askToPay(payer, group.id, { amount: 25 }, ONCE))
+    await expectOne(group.id, () => askToPay(payer, group.id, { amount: 25 }, SAME_KEY))
   })
 
   nightTest('for a gift', async () => {
     const { admin, group } = await aGroupOfPayers()
-    const code = await aLink(admin, group.id)
-    await expectOne(group.id, () => askToGive(code, { amount: 25 }, ONCE))
+    const code = await aLinkCode(admin, group.id)
+    await expectOne(group.id, () => askToGive(code, { amount: 25 }, SAME_KEY))
   })
 })
 
@@ -76,7 +76,7 @@ nightTest(
     await lose('/v1/refunds', '500-before', 1)
     await provider.control.apply({ alterSession: { session, currency: 'eur' } })
     await provider.control.apply({ pay: session, awaitWebhooks: true })
-    const returns = async () => {
+    const countReturns = async () => {
       const { paymentIntentId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
       return (await stripe.refunds.list({ payment_intent: paymentIntentId })).data.length
     }
@@ -85,11 +85,11 @@ nightTest(
       await sweep()
     }
     await sweepAfter(1.1 * MINUTE)
-    expect([await returns(), (await db.paymentReturn.findUnique({ where: { id } }))?.attempts]).toEqual([
+    expect([await countReturns(), (await db.paymentReturn.findUnique({ where: { id } }))?.attempts]).toEqual([
       0, 2,
     ])
     await sweepAfter(25 * HOUR)
-    expect(await returns()).toBe(1)
+    expect(await countReturns()).toBe(1)
   },
 )
 

@@ -27,7 +27,7 @@ const POLITE: Record<Step, string> = {
 }
 
 const behaviours: Behaviour[] = []
-let taken = 0
+let takenCount = 0
 let server: Server
 let sockets: Socket[] = []
 
@@ -37,7 +37,7 @@ function converse(socket: Socket) {
   let heard = ''
   const say = (step: Step) => {
     const answer = behaviour[step] === undefined ? POLITE[step] : behaviour[step]
-    if (step === 'dot' && answer !== null) taken += 1
+    if (step === 'dot' && answer !== null) takenCount += 1
     if (answer === 'reset') return void socket.resetAndDestroy()
     if (answer) setTimeout(() => socket.writable && socket.write(`${answer}\r\n`), behaviour.everyStepMs ?? 0)
     inLetter = step === 'DATA' && answer === POLITE.DATA
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
   sockets = []
-  taken = 0
+  takenCount = 0
 })
 afterAll(() => server.close())
 
@@ -77,10 +77,10 @@ async function meet<T>(behaviour: Behaviour, send: () => Promise<T>): Promise<T>
   return sent
 }
 
-async function timed(behaviour: Behaviour) {
-  const from = Date.now()
+async function timeDelivery(behaviour: Behaviour) {
+  const startedAt = Date.now()
   const { delivery } = await meet(behaviour, () => withDeadline(() => deliver(letter, 'interactive')))
-  return { delivery, inTime: Date.now() - from < timeLimit(4.8 * SECOND) }
+  return { delivery, inTime: Date.now() - startedAt < timeLimit(4.8 * SECOND) }
 }
 
 const CASES: [string, Behaviour, string][] = [
@@ -100,10 +100,10 @@ const CASES: [string, Behaviour, string][] = [
 nightTest(
   'a waiting caller is told in time what is known of their mail, whatever the mail server does',
   async () => {
-    const answers: ReturnType<typeof timed>[] = []
+    const answers: ReturnType<typeof timeDelivery>[] = []
     for (const [, behaviour] of CASES) {
       const connected = once(server, 'connection')
-      answers.push(timed(behaviour))
+      answers.push(timeDelivery(behaviour))
       await connected
     }
     const found = (await Promise.all(answers)).map((answer, index) => ({
@@ -127,7 +127,7 @@ nightTest('the caller is told to try again, or that the mail is on its way', asy
 nightTest('a queued mail that was refused is retried; one with a slow response is sent once', async () => {
   const job = { template: 'code', to: letter.to, props: { code: '012345', minutes: 10 } }
   await expect(meet({ RCPT: '451 later' }, () => sendQueuedMail(job, 'job'))).rejects.toThrow('not sent')
-  expect(taken).toBe(0)
+  expect(takenCount).toBe(0)
   // Longer than anybody would wait in a browser.
   await meet({ dot: null }, async () => {
     const sending = sendQueuedMail(job, 'job')

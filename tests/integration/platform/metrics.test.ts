@@ -30,11 +30,11 @@ afterAll(async () => {
 /** What Prometheus would read there; null if nothing listens. */
 const read = (path: string, host = '127.0.0.1') =>
   new Promise<{ status?: number; text: string } | null>((done) => {
-    const asked = request({ host, port, path }, (answer) => {
+    const httpRequest = request({ host, port, path }, (answer) => {
       let text = ''
       answer.on('data', (piece) => (text += piece)).on('end', () => done({ status: answer.statusCode, text }))
     })
-    asked.once('error', () => done(null)).end()
+    httpRequest.once('error', () => done(null)).end()
   })
 
 const figure = (text: string, line: string) =>
@@ -87,7 +87,7 @@ test('provider requests are counted by kind', () => {
 })
 
 test('gauges cover queues, the sweep, money, flags and replicas', () => {
-  const told = {
+  const expected = {
     whipround_figures_up: '1',
     'whipround_queue_jobs{queue="settle-refund",state="waiting"}': '1',
     'whipround_queue_jobs{queue="sweep",state="waiting"}': '0',
@@ -106,7 +106,9 @@ test('gauges cover queues, the sweep, money, flags and replicas', () => {
     // The tests' own PostgreSQL archives nothing.
     whipround_wal_archived_timestamp_seconds: '0',
   }
-  expect(Object.fromEntries(Object.keys(told).map((line) => [line, figure(text, line)]))).toEqual(told)
+  expect(Object.fromEntries(Object.keys(expected).map((line) => [line, figure(text, line)]))).toEqual(
+    expected,
+  )
   const age = Number(figure(text, 'whipround_unsettled_oldest_seconds{kind="payment"}'))
   expect([age > 3 * 3600 - 60, age < 3 * 3600 + 600]).toEqual([true, true])
   const sweptAt = Number(figure(text, 'whipround_scheduled_run_timestamp_seconds{schedule="sweep"}'))
@@ -129,7 +131,7 @@ test('the port serves nothing else, and only at the configured address', async (
 })
 
 test('alerts and the dashboard use only metrics that exist', async () => {
-  const there = new Set(
+  const metricNames = new Set(
     (await metrics.registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
@@ -137,6 +139,6 @@ test('alerts and the dashboard use only metrics that exist', async () => {
   for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/whipround.json', 'docs/runbook.md']) {
     const named = readFileSync(file, 'utf8').match(/\b(?:whipround|nodejs|process)_\w+/g) ?? []
     expect(named.length).toBeGreaterThan(1)
-    expect({ file, missing: named.filter((name) => !there.has(name)) }).toEqual({ file, missing: [] })
+    expect({ file, missing: named.filter((name) => !metricNames.has(name)) }).toEqual({ file, missing: [] })
   }
 })

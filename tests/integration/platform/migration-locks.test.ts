@@ -19,8 +19,8 @@ const startApplying = ({ tries = 20, to = url } = {}) =>
     ...[to, folder, String(tries)],
   ])
 
-const apply = async (how?: Parameters<typeof startApplying>[0]): Promise<string> =>
-  (await startApplying(how)).stdout
+const apply = async (options?: Parameters<typeof startApplying>[0]): Promise<string> =>
+  (await startApplying(options)).stdout
 
 /** In this database alone: other files' tests wait for locks on the same server. */
 const WAITING = `FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
@@ -35,14 +35,14 @@ async function untilLock(state: 'awaited' | 'free') {
   }
 }
 
-function migration(called: string, sql: string) {
-  mkdirSync(join(folder, called))
-  writeFileSync(join(folder, called, 'migration.sql'), sql)
+function addMigration(name: string, sql: string) {
+  mkdirSync(join(folder, name))
+  writeFileSync(join(folder, name, 'migration.sql'), sql)
 }
 
 beforeAll(async () => {
   url = await makeEmptyDatabase('locks')
-  migration('20260101000000_first', 'CREATE TABLE things (id int)')
+  addMigration('20260101000000_first', 'CREATE TABLE things (id int)')
   await apply()
   holder = new Client({ connectionString: url })
   await holder.connect()
@@ -56,7 +56,10 @@ afterAll(async () => {
 nightTest(
   'a blocked migration gives way, says why when it gives up, and is applied at the next start',
   async () => {
-    migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
+    addMigration(
+      '20260102000000_second',
+      'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int',
+    )
     await holder.query('BEGIN; SELECT FROM things')
     expect(await apply({ tries: 1 })).toContain(
       'failed: Migration 20260102000000_second could not get its lock',
@@ -69,7 +72,10 @@ nightTest(
 )
 
 nightTest('a start that is killed during a migration does not block the next one', async () => {
-  migration('20260103000000_third', 'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int')
+  addMigration(
+    '20260103000000_third',
+    'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int',
+  )
   await holder.query('BEGIN; SELECT FROM things')
   const start = startApplying()
   await untilLock('awaited')
@@ -81,24 +87,24 @@ nightTest('a start that is killed during a migration does not block the next one
 })
 
 nightTest('a start waits for what a killed one began, as the database goes on with it', async () => {
-  migration('20260103000000_slow', 'CREATE TABLE slow (id int); SELECT pg_sleep(3)')
+  addMigration('20260103000000_slow', 'CREATE TABLE slow (id int); SELECT pg_sleep(3)')
   const start = startApplying()
-  const works = "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE slow%' AND state = 'active'"
-  while ((await holder.query(works)).rows.length === 0);
+  const runningSql = "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE slow%' AND state = 'active'"
+  while ((await holder.query(runningSql)).rows.length === 0);
   start.child.kill('SIGKILL')
   await expect(start).rejects.toThrow()
   expect(await apply()).toBe('applied ')
   expect((await holder.query('SELECT FROM slow')).rows).toEqual([])
 })
 
-const table = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
+const tableSql = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
 nightTest.each([
-  ['a table', '20260103000001_table', table],
+  ['a table', '20260103000001_table', tableSql],
   ['an index', '20260103000002_index', 'CREATE INDEX CONCURRENTLY things_id ON things (id)'],
 ])(
   'a start killed when %s is there, before it is recorded, needs no hand',
   async (_, name, sql) => {
-    migration(name, sql)
+    addMigration(name, sql)
     await holder.query(`
     CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
@@ -124,14 +130,14 @@ nightTest.each([
 )
 
 nightTest('an index left half-built by an interrupted migration is built again', async () => {
-  const isValid = async () =>
+  const readValidity = async () =>
     (await holder.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_id'::regclass`)).rows[0]
   await holder.query(`
     DELETE FROM _prisma_migrations WHERE migration_name = '20260103000002_index';
     UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'things_id'::regclass`)
-  expect(await isValid()).toEqual({ indisvalid: false })
+  expect(await readValidity()).toEqual({ indisvalid: false })
   expect(await apply()).toBe('applied 20260103000002_index')
-  expect(await isValid()).toEqual({ indisvalid: true })
+  expect(await readValidity()).toEqual({ indisvalid: true })
 })
 
 nightTest('a role that owns nothing is told which setting is missing', async () => {
@@ -146,7 +152,7 @@ nightTest('a role that owns nothing is told which setting is missing', async () 
 })
 
 nightTest('a faulty migration is named and not retried; the next start tries it again', async () => {
-  migration('20260104000000_fourth', 'ALTER TABLE nothing ADD COLUMN size int')
+  addMigration('20260104000000_fourth', 'ALTER TABLE nothing ADD COLUMN size int')
   const failed = 'failed: Migration 20260104000000_fourth failed: relation "nothing" does not exist.'
   expect(await apply()).toContain(failed)
   expect(await apply()).toContain(failed)

@@ -14,9 +14,9 @@ async function ask(
   method: string,
   options: { cookie?: string; body?: unknown; form?: string } = {},
 ) {
-  const own = `app/api/auth/${action.split('?')[0]}/route`
+  const routePath = `app/api/auth/${action.split('?')[0]}/route`
   const module = (await import(
-    existsSync(`${own}.ts`) ? `@/${own}` : '@/app/api/[...unknown]/route'
+    existsSync(`${routePath}.ts`) ? `@/${routePath}` : '@/app/api/[...unknown]/route'
   )) as Handlers
   const headers = options.form ? { 'content-type': 'application/x-www-form-urlencoded' } : undefined
   const body = options.form ?? options.body
@@ -32,9 +32,9 @@ async function csrf() {
 
 test('the cookie’s session is returned; without one there is none', async () => {
   const ada = await aSignedInUser()
-  const told = await ask('session', 'GET', { cookie: ada.cookie })
-  expect(told).toMatchObject({ status: 200, body: { user: { name: ada.user.username } } })
-  expect(told.headers.getSetCookie().join()).toContain(`${ada.cookie};`)
+  const answer = await ask('session', 'GET', { cookie: ada.cookie })
+  expect(answer).toMatchObject({ status: 200, body: { user: { name: ada.user.username } } })
+  expect(answer.headers.getSetCookie().join()).toContain(`${ada.cookie};`)
   expect(await ask('session', 'GET')).toMatchObject({ status: 200, body: {} })
 })
 
@@ -42,11 +42,11 @@ test.each([true, false])('signing out ends the session (requested as JSON: %s)',
   const ada = await aSignedInUser()
   const { token, cookie } = await csrf()
   const form = new URLSearchParams({ csrfToken: token, callbackUrl: '/login', ...(json && { json: 'true' }) })
-  const left = await ask('signout', 'POST', { cookie: `${ada.cookie}; ${cookie}`, form: String(form) })
-  const to = 'http://localhost:3000/login'
-  if (json) expect(left).toMatchObject({ status: 200, body: { url: to } })
-  else expect([left.status, left.headers.get('location')]).toEqual([302, to])
-  expect(left.headers.getSetCookie().join()).toContain(`${SESSION_COOKIE}=;`)
+  const answer = await ask('signout', 'POST', { cookie: `${ada.cookie}; ${cookie}`, form: String(form) })
+  const loginUrl = 'http://localhost:3000/login'
+  if (json) expect(answer).toMatchObject({ status: 200, body: { url: loginUrl } })
+  else expect([answer.status, answer.headers.get('location')]).toEqual([302, loginUrl])
+  expect(answer.headers.getSetCookie().join()).toContain(`${SESSION_COOKIE}=;`)
   expect((await ask('session', 'GET', { cookie: ada.cookie })).body).toEqual({})
 })
 
@@ -63,17 +63,17 @@ test('without the CSRF token nobody is signed out, and no other site is redirect
     'x',
   ]) {
     const form = String(new URLSearchParams({ csrfToken: token, callbackUrl }))
-    const left = await ask('signout', 'POST', { cookie, form })
-    expect(left.status).toBe(302)
-    expect(new URL(left.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
+    const answer = await ask('signout', 'POST', { cookie, form })
+    expect(answer.status).toBe(302)
+    expect(new URL(answer.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
   }
 })
 
 test('no more than 4 KB are read', async () => {
-  let read = 0
+  let readBytes = 0
   const body = new ReadableStream({
     pull: (stream) => {
-      read += 1024
+      readBytes += 1024
       stream.enqueue(new Uint8Array(1024).fill(97))
     },
   })
@@ -81,7 +81,7 @@ test('no more than 4 KB are read', async () => {
   const headers = { 'content-type': 'application/json' }
   const options = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   expect((await POST(new Request('http://localhost:3000/api/auth/signout', options))).status).toBe(413)
-  expect(read).toBeLessThan(16 * 1024)
+  expect(readBytes).toBeLessThan(16 * 1024)
 })
 
 test('a truncated body is a bad request', async () => {
@@ -138,8 +138,8 @@ test('with only a port configured, signing out stays at that port', async () => 
     const [cookie = ''] = csrf.headers.getSetCookie()
     const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
     const cookies = { [name]: decodeURIComponent(value) }
-    const left = await callNextAuth({ action: 'signout', method: 'POST', cookies, form: { csrfToken } })
-    expect(left.headers.get('location')).toMatch(/^http:\/\/localhost:3300/)
+    const answer = await callNextAuth({ action: 'signout', method: 'POST', cookies, form: { csrfToken } })
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3300/)
   })
   Object.assign(process.env, { NEXTAUTH_URL, PORT: PORT ?? '' })
 })

@@ -30,8 +30,8 @@ nightTest(
     })
     await connectPayout(provider, thief, groupId)
     const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId, ownerId: thief.id } })
-    const asked = { userId: admin.id, actionType: 'account_replaced', actionId: id }
-    expect(await db.notification.count({ where: asked })).toBe(1)
+    const question = { userId: admin.id, actionType: 'account_replaced', actionId: id }
+    expect(await db.notification.count({ where: question })).toBe(1)
   },
 )
 
@@ -44,8 +44,8 @@ nightTest(
     await takeJobs('send-mail')
     const change = async () => {
       await stepUp(admin)
-      const asked = { method: 'POST', token: admin.token }
-      const { status } = await call(onboard, `/payment/${groupId}/onboard-stripe`, asked)
+      const options = { method: 'POST', token: admin.token }
+      const { status } = await call(onboard, `/payment/${groupId}/onboard-stripe`, options)
       await call(disconnect, `/group/${groupId}/payout-account`, { method: 'DELETE', token: admin.token })
       return status
     }

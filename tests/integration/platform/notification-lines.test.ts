@@ -41,7 +41,13 @@ describe('many notifications of a kind', () => {
     kind === 'paid' ? `A member paid £${number}.00.` : `Member ${number} joined.`
 
   /** Creates this many of one kind, a second apart, each in a transaction of its own, as they really come. */
-  async function happen(person: SignedInUser, groupId: string, kind: NewsKind, count: number, from = noon) {
+  async function notifyOften(
+    person: SignedInUser,
+    groupId: string,
+    kind: NewsKind,
+    count: number,
+    from = noon,
+  ) {
     for (let number = 1; number <= count; number += 1) {
       setClockOffset(from + number * 1000 - Date.now())
       const userIds = [person.user.id]
@@ -59,10 +65,10 @@ describe('many notifications of a kind', () => {
 
   nightTest('are one line for each group and day, at the newest; the plain call lists each', async () => {
     const { groupId, bob } = await aGroupOfThree()
-    await happen(bob, groupId, 'joined', 3, noon - DAY)
-    await happen(bob, groupId, 'paid', 3)
-    await happen(bob, groupId, 'joined', 2, noon + MINUTE)
-    await happen(bob, groupId, 'paid', 1, noon + 2 * MINUTE)
+    await notifyOften(bob, groupId, 'joined', 3, noon - DAY)
+    await notifyOften(bob, groupId, 'paid', 3)
+    await notifyOften(bob, groupId, 'joined', 2, noon + MINUTE)
+    await notifyOften(bob, groupId, 'paid', 1, noon + 2 * MINUTE)
     setClockOffset(noon + HOUR - Date.now())
     const { lines, nextCursor } = await linesOf(bob)
     expect([lines.map(shown), nextCursor]).toEqual([
@@ -83,17 +89,17 @@ describe('many notifications of a kind', () => {
 
   nightTest('are marked as read together, except newer ones; an id marks only itself', async () => {
     const { groupId, bob } = await aGroupOfThree()
-    await happen(bob, groupId, 'joined', 4)
+    await notifyOften(bob, groupId, 'joined', 4)
     const [line] = (await linesOf(bob)).lines
-    await happen(bob, groupId, 'joined', 1, noon + MINUTE)
+    await notifyOften(bob, groupId, 'joined', 1, noon + MINUTE)
     const marking = { token: bob.token, body: { lines: [line._id] } }
     expect((await call(read, '/notifications/read', marking)).body.unreadCount).toBe(1)
     expect((await linesOf(bob)).lines).toMatchObject([
       { line: line.line, read: false, gathered: { count: 5, unreadCount: 1 } },
     ])
     const eve = await aSignedInUser()
-    const stranger = { ...marking, token: eve.token }
-    await call(read, '/notifications/read', stranger)
+    const markingByStranger = { ...marking, token: eve.token }
+    await call(read, '/notifications/read', markingByStranger)
     const [newest] = (await page(bob)).body.notifications
     const one = { token: bob.token, body: { ids: [newest._id] } }
     expect((await call(read, '/notifications/read', one)).body.unreadCount).toBe(0)
@@ -101,9 +107,9 @@ describe('many notifications of a kind', () => {
 
   nightTest('appear once over pages by cursor, which are as long as without them', async () => {
     const { groupId, bob } = await aGroupOfThree()
-    for (let day = 12; day >= 1; day -= 1) await happen(bob, groupId, 'joined', 2, noon - day * DAY)
+    for (let day = 12; day >= 1; day -= 1) await notifyOften(bob, groupId, 'joined', 2, noon - day * DAY)
     const first = await linesOf(bob)
-    await happen(bob, groupId, 'joined', 2)
+    await notifyOften(bob, groupId, 'joined', 2)
     const second = await linesOf(bob, `?cursor=${first.nextCursor}`)
     const keys = [...first.lines, ...second.lines].map(({ line }: NotificationLine) => line)
     expect([first.lines.length, second.lines.length, second.nextCursor]).toEqual([10, 2, null])
@@ -133,7 +139,7 @@ describe('many notifications of a kind', () => {
 })
 
 describe('with very many notifications', () => {
-  const HOW_MANY = 20_000
+  const NOTIFICATION_COUNT = 20_000
 
   /** The database's query plan, as text. */
   const planOf = async (query: Prisma.Sql) =>
@@ -159,15 +165,15 @@ describe('with very many notifications', () => {
         kind ? `${kind} ${groupId} ${londonDay(createdAt)}` : id
       const newest = new Map(all.toReversed().map((one) => [lineOf(one), one.id]))
       const expected = all.filter((one) => newest.get(lineOf(one)) === one.id).map((one) => one.id)
-      const read: string[] = []
-      for (let cursor: string | undefined, last: typeof read = expected; last.length > 0; ) {
+      const readIds: string[] = []
+      for (let cursor: string | undefined, last: typeof readIds = expected; last.length > 0; ) {
         const rows = await listNotificationRows(id, 'lines', { limit, cursor })
         last = rows.map((row) => row.id)
-        read.push(...last)
+        readIds.push(...last)
         const [end] = rows.slice(-1)
         if (end) cursor = encodeCursor(end)
       }
-      expect(read).toEqual(expected)
+      expect(readIds).toEqual(expected)
       await db.notification.deleteMany({ where: { userId: id } })
     },
   )
@@ -179,7 +185,7 @@ describe('with very many notifications', () => {
       INSERT INTO notifications (id, "userId", type, message, "groupId", kind, "createdAt", "readAt")
       SELECT gen_random_uuid(), ${id}::uuid, 'Payment', 'A member paid', ${groupId}::uuid,
         CASE WHEN n % 2 = 0 THEN 'paid' END, now() - n * interval '11 minutes', CASE WHEN n > 300 THEN now() END
-      FROM generate_series(1, ${HOW_MANY}) AS n`
+      FROM generate_series(1, ${NOTIFICATION_COUNT}) AS n`
     await queryAsOwner('ANALYZE notifications')
     const lines = await listNotificationRows(id, 'lines', { limit: 11 })
     const [, , , , fifth] = lines

@@ -14,8 +14,8 @@ import { nightTest } from '../../support/night-test'
 openProviderWithBooks()
 
 /** The most that one share can be, in pence, and about what an integer column holds. */
-const MOST = 9_999_900
-const ALMOST_FULL = 2_140_000_000
+const MAX_SHARE_PENCE = 9_999_900
+const ALMOST_FULL_PENCE = 2_140_000_000
 const ROWS_PER_HOUR = 40
 
 const linesOf = ({ id, token }: TestUser) => call(listLines, `/notifications/${id}/lines`, { token })
@@ -28,22 +28,25 @@ const newestOf = ({ id }: TestUser) =>
 const fill = async (reader: TestUser) =>
   db.notification.update({
     where: { id: (await newestOf(reader)).id },
-    data: { more: 213, amountPence: ALMOST_FULL },
+    data: { more: 213, amountPence: ALMOST_FULL_PENCE },
   })
 
 nightTest('very much in a day is one line all the same', async () => {
-  const { admin, payer, other, group } = await aGroupOfPayers(MOST)
+  const { admin, payer, other, group } = await aGroupOfPayers(MAX_SHARE_PENCE)
   const { token } = admin
-  const body = { username: payer.username, amount: MOST / 200, method: 'cash' }
+  const body = { username: payer.username, amount: MAX_SHARE_PENCE / 200, method: 'cash' }
   const path = `/group/${group.id}/noted-payment`
   await call(setAmount, `/group/${group.id}/member/set-amount`, {
     ...{ method: 'PUT', token },
-    body: { username: payer.username, amount: MOST / 100 },
+    body: { username: payer.username, amount: MAX_SHARE_PENCE / 100 },
   })
   expect((await call(note, path, { token, body })).status).toBe(201)
   await fill(other)
   expect((await call(note, path, { token, body })).status).toBe(201)
-  await db.notification.updateMany({ where: { amountPence: MOST / 2 }, data: { amountPence: MOST } })
+  await db.notification.updateMany({
+    where: { amountPence: MAX_SHARE_PENCE / 2 },
+    data: { amountPence: MAX_SHARE_PENCE },
+  })
   const { status, body: answer } = await linesOf(other)
   expect([status, answer.lines?.[0].message]).toEqual([
     200,
@@ -52,17 +55,22 @@ nightTest('very much in a day is one line all the same', async () => {
 })
 
 nightTest('a row that is full gathers no more, and nothing fails', async () => {
-  const { other, group } = await aGroupOfPayers(MOST)
+  const { other, group } = await aGroupOfPayers(MAX_SHARE_PENCE)
   const tell = () =>
     transact((tx) => {
-      const news = { type: 'Payment', groupId: group.id, kind: 'noted', amountPence: MOST } as const
+      const news = {
+        type: 'Payment',
+        groupId: group.id,
+        kind: 'noted',
+        amountPence: MAX_SHARE_PENCE,
+      } as const
       notify(tx, { ...news, userIds: [other.id], message: '£99,999.00 in cash was noted.' })
     })
   for (let told = 0; told < ROWS_PER_HOUR; told += 1) await tell()
   await tell()
-  expect(await newestOf(other)).toMatchObject({ more: 1, amountPence: 2 * MOST })
+  expect(await newestOf(other)).toMatchObject({ more: 1, amountPence: 2 * MAX_SHARE_PENCE })
   await fill(other)
   await tell()
-  expect(await newestOf(other)).toMatchObject({ more: 213, amountPence: ALMOST_FULL })
+  expect(await newestOf(other)).toMatchObject({ more: 213, amountPence: ALMOST_FULL_PENCE })
   expect((await linesOf(other)).status).toBe(200)
 })

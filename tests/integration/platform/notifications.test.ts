@@ -15,7 +15,7 @@ import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-async function told(person: SignedInUser, count: number) {
+async function notifyOften(person: SignedInUser, count: number) {
   for (let number = 1; number <= count; number += 1) {
     setClockOffset(Math.floor(number / 3) * 1000)
     await transact((tx) =>
@@ -48,7 +48,7 @@ test('somebody without notifications gets empty fields', async () => {
 
 test('the summary carries the latest and counts what is unread', async () => {
   const ada = await aSignedInUser()
-  await told(ada, 3)
+  await notifyOften(ada, 3)
   const { body } = await call(summary, '/notifications', { token: ada.token })
   expect(body.unreadCount).toBe(3)
   expect(body.lastNotification).toEqual({
@@ -67,7 +67,7 @@ test('the summary carries the latest and counts what is unread', async () => {
 
 nightTest('pages of ten, newest first, by number and by cursor alike', async () => {
   const ada = await aSignedInUser()
-  await told(ada, 25)
+  await notifyOften(ada, 25)
   const byPage: string[] = []
   for (const number of [1, 2, 3]) byPage.push(...messages((await page(ada, `?page=${number}&limit=10`)).body))
   const byCursor: string[] = []
@@ -85,7 +85,7 @@ nightTest('pages of ten, newest first, by number and by cursor alike', async () 
 
 test('new notifications do not shift pages by cursor', async () => {
   const ada = await aSignedInUser()
-  await told(ada, 12)
+  await notifyOften(ada, 12)
   const { body } = await page(ada)
   setClockOffset(120_000)
   await transact((tx) => notify(tx, { userIds: [ada.user.id], type: 'System', message: 'Breaking' }))
@@ -94,7 +94,7 @@ test('new notifications do not shift pages by cursor', async () => {
 
 test('a page beyond the end is empty but still has the counts', async () => {
   const ada = await aSignedInUser()
-  await told(ada, 2)
+  await notifyOften(ada, 2)
   expect((await page(ada, '?page=9')).body).toMatchObject({
     notifications: [],
     hasMore: false,
@@ -117,7 +117,7 @@ test('a limit that is too large is clamped', async () => {
 test('nobody can read or mark another’s notifications', async () => {
   const ada = await aSignedInUser()
   const eve = await aSignedInUser()
-  await told(ada, 1)
+  await notifyOften(ada, 1)
   expect((await call(list, `/notifications/${ada.user.id}`, { token: eve.token })).status).toBe(403)
   const [news] = (await page(ada)).body.notifications
   await call(read, '/notifications/read', { token: eve.token, body: { ids: [news._id] } })
@@ -126,7 +126,7 @@ test('nobody can read or mark another’s notifications', async () => {
 
 test('marking some as read by id, then all', async () => {
   const ada = await aSignedInUser()
-  await told(ada, 4)
+  await notifyOften(ada, 4)
   const [first, second] = (await page(ada)).body.notifications
   const some = await call(read, '/notifications/read', {
     token: ada.token,

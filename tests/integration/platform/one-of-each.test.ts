@@ -59,17 +59,17 @@ nightTest('two copies of our modules open no more connections than one', async (
   const allowed = connectionsWanted(1) - connectionsWanted(0)
   const before = await count()
   const work = Promise.all(copies.map(useAll))
-  let most = 0
+  let maxCount = 0
   for (let isDone = false; !isDone; ) {
-    most = Math.max(most, await count())
+    maxCount = Math.max(maxCount, await count())
     isDone = await Promise.race([
       work.then(() => true),
       new Promise<boolean>((next) => setImmediate(next, false)),
     ])
   }
   await watcher.end()
-  expect(most - before).toBeLessThanOrEqual(allowed)
+  expect(maxCount - before).toBeLessThanOrEqual(allowed)
   // The whole pool is in use, and more: a second copy of it would have shown in the count.
-  expect(most - before).toBeGreaterThan(env.DATABASE_POOL_SIZE)
+  expect(maxCount - before).toBeGreaterThan(env.DATABASE_POOL_SIZE)
   await Promise.all([copies[0].closeLive(), copies[0].closeQueue(), copies[0].closeRateLimits()])
 })

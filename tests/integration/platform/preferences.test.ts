@@ -106,8 +106,8 @@ const send = (template: MailName, to: string, props: object, reader?: string) =>
 
 describe('mails', () => {
   test('have a kind, and those about security, codes and receipts cannot be switched off', () => {
-    const always = (Object.keys(MAIL_KINDS) as MailName[]).filter((name) => kindOfMail(name) === null)
-    expect(always).toEqual(
+    const alwaysSent = (Object.keys(MAIL_KINDS) as MailName[]).filter((name) => kindOfMail(name) === null)
+    expect(alwaysSent).toEqual(
       expect.arrayContaining([
         'code',
         'reset-link',
@@ -179,7 +179,7 @@ describe('mails', () => {
 })
 
 /** As a mail provider sends it: no cookie, no Origin header, and the form body of RFC 8058. */
-const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
+const unsubscribeInOneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   call(unsubscribe, `/unsubscribe/${token}`, {
     method: 'POST',
     body,
@@ -193,7 +193,7 @@ describe('one click', () => {
     expect(await readUnsubscribeTarget(token)).toEqual({ kind: 'Reminders', isOn: true })
     // Opening the page changed nothing.
     expect(await preferencesOf(ada)).toEqual(ALL_ON)
-    const answer = await oneClick(token)
+    const answer = await unsubscribeInOneClick(token)
     expect(answer).toMatchObject({
       status: 200,
       body: { message: "You won't get reminder emails any more." },
@@ -201,21 +201,21 @@ describe('one click', () => {
     expect(await preferencesOf(ada)).toEqual({ ...ALL_ON, Reminders: { mail: false, push: true } })
     expect(await preferencesOf(bob)).toEqual(ALL_ON)
     expect(await readUnsubscribeTarget(token)).toEqual({ kind: 'Reminders', isOn: false })
-    expect((await oneClick(token)).status).toBe(200)
+    expect((await unsubscribeInOneClick(token)).status).toBe(200)
   })
 
   test('ignores the body, whatever a mail program sends', async () => {
     const ada = await aSignedInUser()
     const token = unsubscribeToken(ada.user.id, 'Group')
-    expect((await oneClick(token, 'Group=on&mail=true')).status).toBe(200)
+    expect((await unsubscribeInOneClick(token, 'Group=on&mail=true')).status).toBe(200)
     expect((await preferencesOf(ada)).Group.mail).toBe(false)
   })
 
   test('is never redirected; the button on our own page returns to it', async () => {
     const token = unsubscribeToken((await aSignedInUser()).user.id, 'Group')
-    expect((await oneClick(token)).headers.get('location')).toBeNull()
-    const byHand = await call(unsubscribe, `/unsubscribe/${token}?by=page`, { method: 'POST' })
-    expect([byHand.status, byHand.headers.get('location')]).toEqual([303, `/unsubscribe/${token}`])
+    expect((await unsubscribeInOneClick(token)).headers.get('location')).toBeNull()
+    const answer = await call(unsubscribe, `/unsubscribe/${token}?by=page`, { method: 'POST' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/unsubscribe/${token}`])
   })
 
   test('is a 404 for a token of another kind, of nobody, or of a deleted account', async () => {
@@ -224,7 +224,7 @@ describe('one click', () => {
     const other = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
     await db.user.update({ where: { id: ada.user.id }, data: { deletedAt: new Date() } })
     for (const dead of ['dead', other, unsubscribeToken(ada.user.id, 'security'), token])
-      expect([dead, (await oneClick(dead)).status]).toEqual([dead, 404])
+      expect([dead, (await unsubscribeInOneClick(dead)).status]).toEqual([dead, 404])
   })
 
   test('has a separate token for each kind and person', () => {
@@ -251,7 +251,7 @@ describe('news of transfers', () => {
     expect(await warningsOf(ada)).toEqual([[], []])
     await put(ada, { Transfer: { push: false } })
     expect(await warningsOf(ada)).toEqual(WARNED)
-    await oneClick(unsubscribeToken(bob.user.id, 'Transfer'))
+    await unsubscribeInOneClick(unsubscribeToken(bob.user.id, 'Transfer'))
     expect(await warningsOf(bob)).toEqual(WARNED)
   })
 

@@ -43,13 +43,13 @@ describe('subscribing', () => {
     })
     expect(await browsersOf(ada)).toMatchObject([{ endpoint: subscription.endpoint, ...subscription.keys }])
     expect((await call(add, path(ada), { token: bob.token, body: subscription })).status).toBe(403)
-    const own = `${path(bob)}/${answer.body.subscription._id}`
-    expect((await call(remove, own, { method: 'DELETE', token: bob.token })).status).toBe(404)
+    const bobsPath = `${path(bob)}/${answer.body.subscription._id}`
+    expect((await call(remove, bobsPath, { method: 'DELETE', token: bob.token })).status).toBe(404)
     expect(await browsersOf(ada)).toHaveLength(1)
-    const its = `${path(ada)}/${answer.body.subscription._id}`
-    expect((await call(remove, its, { method: 'DELETE', token: ada.token })).status).toBe(200)
+    const adasPath = `${path(ada)}/${answer.body.subscription._id}`
+    expect((await call(remove, adasPath, { method: 'DELETE', token: ada.token })).status).toBe(200)
     expect(await browsersOf(ada)).toEqual([])
-    expect((await call(remove, its, { method: 'DELETE', token: ada.token })).status).toBe(404)
+    expect((await call(remove, adasPath, { method: 'DELETE', token: ada.token })).status).toBe(404)
   })
 
   test.each([
@@ -73,9 +73,9 @@ describe('subscribing', () => {
     const first = aBrowser()
     await subscribe(ada, first)
     setClockOffset(MINUTE)
-    for (let before = 0; before < 6; before += 1) await subscribe(ada)
-    const atOnce = await Promise.all(Array.from({ length: 4 }, () => subscribe(ada)))
-    expect(atOnce.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    for (let index = 0; index < 6; index += 1) await subscribe(ada)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => subscribe(ada)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const kept = await browsersOf(ada)
     expect(kept).toHaveLength(10)
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint)

@@ -20,10 +20,10 @@ import { aBrowser, openPushService } from '../../support/push-service'
 
 openDatabase()
 const service = openPushService()
-beforeEach(() => atLondon('12:00'))
+beforeEach(() => setLondonTime('12:00'))
 
 /** Moves the clock to this time of day in London, in winter. */
-function atLondon(time: string, day = 1) {
+function setLondonTime(time: string, day = 1) {
   const wanted = new Date(`2026-12-0${day}T${time}:00Z`)
   setClockOffset(wanted.getTime() - Date.now())
 }
@@ -34,7 +34,7 @@ const subscribe = (person: SignedInUser, { subscription } = aBrowser()) =>
 const browsersOf = ({ user }: SignedInUser) =>
   db.pushSubscription.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
 
-type Told = {
+type PushNews = {
   person: SignedInUser
   groupId?: string
   type?: 'Payment' | 'System' | 'Group'
@@ -43,7 +43,7 @@ type Told = {
 const TEXT = 'bob paid £25.00 into “Trip”. Your share is now £1,234.50.'
 
 /** Notifies somebody, and returns the jobs that would send the push. */
-async function tell({ person, type = 'Payment', ...news }: Told): Promise<JobData['send-push'][]> {
+async function tell({ person, type = 'Payment', ...news }: PushNews): Promise<JobData['send-push'][]> {
   await db.$executeRaw`DELETE FROM pgboss.job`
   await transact((tx) => notify(tx, { userIds: [person.user.id], type, message: TEXT, ...news }))
   for (const { data } of await jobs<'tell-by-push'>('tell-by-push')) await queuePushes(data)
@@ -71,8 +71,9 @@ describe('a push', () => {
     const { person, groupId, browser } = await aPersonWithBrowser()
     await deliver(await tell({ person, groupId }))
     expect(service.taken).toHaveLength(1)
-    const [{ path: at, headers, body } = { path: '', headers: {}, body: Buffer.alloc(0) }] = service.taken
-    expect(at).toBe(browser.path)
+    const [{ path: pushPath, headers, body } = { path: '', headers: {}, body: Buffer.alloc(0) }] =
+      service.taken
+    expect(pushPath).toBe(browser.path)
     expect(headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       // The time left until 22:00, minus a second or so that has passed.
@@ -97,8 +98,8 @@ describe('a push', () => {
 
   test('is not queued without a browser, with the kind off, or without server keys', async () => {
     const { person } = await aPersonWithBrowser()
-    const none = await aSignedInUser()
-    expect(await tell({ person: none })).toEqual([])
+    const personWithoutBrowser = await aSignedInUser()
+    expect(await tell({ person: personWithoutBrowser })).toEqual([])
     await updatePreferences(person.user.id, { Payment: { push: false } })
     expect(await tell({ person })).toEqual([])
     expect(await tell({ person, type: 'Group' })).toHaveLength(1)
@@ -119,15 +120,15 @@ describe('a push', () => {
 
   test('is not sent once read, switched off, or if the browser is somebody else’s', async () => {
     const { person, browser } = await aPersonWithBrowser()
-    const sent = await tell({ person })
+    const pushJobs = await tell({ person })
     await updatePreferences(person.user.id, { Payment: { push: false } })
-    await deliver(sent)
+    await deliver(pushJobs)
     await updatePreferences(person.user.id, { Payment: { push: true } })
     await db.notification.updateMany({ data: { readAt: now() } })
-    await deliver(sent)
+    await deliver(pushJobs)
     await db.notification.updateMany({ data: { readAt: null } })
     await subscribe(await aSignedInUser(), browser)
-    await deliver(sent)
+    await deliver(pushJobs)
     expect(service.taken).toEqual([])
   })
 
@@ -143,13 +144,13 @@ describe('a push', () => {
 
   test('waits from 22:00 to 07:00, except about security', async () => {
     const { person } = await aPersonWithBrowser()
-    atLondon('21:59')
+    setLondonTime('21:59')
     const [late] = await tell({ person })
-    atLondon('22:00')
+    setLondonTime('22:00')
     await deliver([late as JobData['send-push']])
     expect(service.taken).toEqual([])
-    const again = await jobs<'send-push'>('send-push')
-    expect(again.map(({ inSeconds }) => Math.round(inSeconds / 60))).toEqual([0, 9 * 60])
+    const laterJobs = await jobs<'send-push'>('send-push')
+    expect(laterJobs.map(({ inSeconds }) => Math.round(inSeconds / 60))).toEqual([0, 9 * 60])
     await tell({ person })
     const [resting] = await jobs<'send-push'>('send-push')
     expect(Math.round(Number(resting?.inSeconds) / 60)).toBe(9 * 60)
@@ -162,18 +163,18 @@ describe('a push', () => {
   test('for a reminder expires at 20:00: nobody is reminded at night or a day late', async () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person, actionType: 'reminder' })
-    const sentAt = async (time: string, day = 1) => {
-      atLondon(time, day)
+    const sendAt = async (time: string, day = 1) => {
+      setLondonTime(time, day)
       await deliver([job as JobData['send-push']])
       return service.taken.splice(0).map(({ headers }) => Number(headers.ttl))
     }
-    const [ttl = 0] = await sentAt('19:30')
+    const [ttl = 0] = await sendAt('19:30')
     expect([ttl > 29 * 60, ttl <= 30 * 60]).toEqual([true, true])
-    expect(await sentAt('20:00')).toEqual([])
-    expect(await sentAt('07:00', 2)).toEqual([])
-    expect(await sentAt('12:00', 2)).toEqual([])
+    expect(await sendAt('20:00')).toEqual([])
+    expect(await sendAt('07:00', 2)).toEqual([])
+    expect(await sendAt('12:00', 2)).toEqual([])
     await db.$executeRaw`DELETE FROM pgboss.job`
-    await sentAt('23:00')
+    await sendAt('23:00')
     expect(await jobs('send-push')).toEqual([])
   })
 
@@ -208,21 +209,21 @@ describe('a push service', () => {
   test.each([400, 403, 503])('that answers %s five times in a row loses the subscription', async (status) => {
     const { person } = await aPersonWithBrowser()
     service.answerWith({ status })
-    const sent = await tell({ person })
-    for (let time = 0; time < 4; time += 1) await deliver(sent)
+    const pushJobs = await tell({ person })
+    for (let time = 0; time < 4; time += 1) await deliver(pushJobs)
     expect(await browsersOf(person)).toMatchObject([{ failures: 4 }])
-    await deliver(sent)
+    await deliver(pushJobs)
     expect(await browsersOf(person)).toEqual([])
-    await deliver(sent)
+    await deliver(pushJobs)
     expect(service.taken).toHaveLength(5)
   })
 
   test('that takes one in between keeps it', async () => {
     const { person } = await aPersonWithBrowser()
-    const sent = await tell({ person })
+    const pushJobs = await tell({ person })
     for (const status of [503, 503, 503, 503, 201, 503]) {
       service.answerWith({ status })
-      await deliver(sent)
+      await deliver(pushJobs)
     }
     expect(await browsersOf(person)).toMatchObject([{ failures: 1 }])
   })
@@ -230,10 +231,10 @@ describe('a push service', () => {
   test('that is away is a quiet line in the log', async () => {
     const { person } = await aPersonWithBrowser()
     service.answerWith({ status: 503 })
-    const sent = await tell({ person })
+    const pushJobs = await tell({ person })
     const loud = [jest.spyOn(log, 'warn'), jest.spyOn(log, 'error')]
     const quiet = jest.spyOn(log, 'info')
-    await deliver(sent)
+    await deliver(pushJobs)
     expect(loud.flatMap((spy) => spy.mock.calls)).toEqual([])
     const [{ id: subscriptionId } = { id: '' }] = await browsersOf(person)
     expect(quiet.mock.calls).toEqual([
@@ -275,8 +276,8 @@ function expectSigned(authorization: string) {
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   expect(k).toBe(env.VAPID_PUBLIC_KEY)
   const [head = '', claims = '', signature = ''] = token.split('.')
-  const read = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  expect(read).toMatchObject({ aud: 'https://push.example.com', sub: `mailto:${env.SUPPORT_EMAIL}` })
+  const parsedClaims = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(parsedClaims).toMatchObject({ aud: 'https://push.example.com', sub: `mailto:${env.SUPPORT_EMAIL}` })
   const point = Buffer.from(k, 'base64url')
   const jwk = {
     kty: 'EC',
@@ -285,11 +286,11 @@ function expectSigned(authorization: string) {
     y: point.subarray(33).toString('base64url'),
   }
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
-  const isOurs = verify(
+  const isSignatureValid = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  expect(isOurs).toBe(true)
+  expect(isSignatureValid).toBe(true)
 }

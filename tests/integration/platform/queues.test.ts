@@ -44,16 +44,16 @@ const queueWarning = (username: string) =>
 
 test('while the database is unavailable, the queue’s workers are one line in ten seconds', () => {
   const lines = captureLog()
-  const isUnavailable = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED (Queue: sweep)' }
-  for (let worker = 0; worker < 50; worker += 1) logQueueError(isUnavailable)
+  const unavailableError = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED (Queue: sweep)' }
+  for (let worker = 0; worker < 50; worker += 1) logQueueError(unavailableError)
   expect(lines).toHaveLength(1)
   logQueueError({ message: 'permission denied for table job', code: '42501' })
   setClockOffset(11 * SECOND)
-  logQueueError(isUnavailable)
+  logQueueError(unavailableError)
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
-    isUnavailable.message,
+    unavailableError.message,
     'permission denied for table job',
-    isUnavailable.message,
+    unavailableError.message,
   ])
 })
 
@@ -63,22 +63,24 @@ test('many mails are queued in one statement, with the priorities they would hav
     props: { payer: sender, group: 'Trip', text: sender, isTaken: true },
     sender,
   })
-  const sent = ['ada', 'ben', 'ada', 'cleo', 'ada']
-  const placed = async () => {
+  const senders = ['ada', 'ben', 'ada', 'cleo', 'ada']
+  const takePriorities = async () => {
     const rows = await db.$queryRaw<{ sender: string; priority: number }[]>`
       DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING group_id AS sender, priority`
     return rows.map(({ sender, priority }) => `${sender} ${priority}`).sort()
   }
-  await queue(['ben', ...sent])
-  const oneByOne = await placed()
+  await queue(['ben', ...senders])
+  const oneByOne = await takePriorities()
   await queue(['ben'])
-  const asked = await sqlSentBy(() => transact((tx) => queueMails(tx, 'payment-returned', sent.map(letter))))
-  expect(asked.filter((text) => text.includes('INSERT INTO pgboss.'))).toHaveLength(1)
-  expect(await placed()).toEqual(oneByOne)
+  const statements = await sqlSentBy(() =>
+    transact((tx) => queueMails(tx, 'payment-returned', senders.map(letter))),
+  )
+  expect(statements.filter((text) => text.includes('INSERT INTO pgboss.'))).toHaveLength(1)
+  expect(await takePriorities()).toEqual(oneByOne)
 })
 
 /** The senders of the mails that arrived, oldest first. */
-const arrived = () =>
+const arrivedSenders = () =>
   inbox
     .messagesTo(RECIPIENT)
     .reverse()
@@ -88,15 +90,15 @@ const jobs = () =>
   db.$queryRaw<{ state: string; late: boolean; row: string }[]>`
     SELECT state::text, start_after > now() AS late, to_jsonb(job)::text AS row FROM pgboss.job WHERE name = 'send-mail'`
 
-async function until(holds: () => boolean | Promise<boolean>) {
-  const tired = Date.now() + timeLimit(25_000)
-  while (!(await holds())) {
-    if (Date.now() > tired) throw new Error(`Still waiting until ${holds}`)
+async function until(condition: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + timeLimit(25_000)
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Still waiting until ${condition}`)
     await new Promise((done) => setTimeout(done, 25))
   }
 }
 /** The queue's tables that contain a text. */
-async function holding(text: string): Promise<string[]> {
+async function tablesContaining(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'pgboss'::regnamespace AND c.relkind = 'r'`
   const found: string[] = []
@@ -109,7 +111,7 @@ async function holding(text: string): Promise<string[]> {
   }
   return found
 }
-const drained = () => until(async () => (await jobs()).length === 0)
+const waitUntilDrained = () => until(async () => (await jobs()).length === 0)
 
 afterEach(async () => {
   const boss = await openQueue()
@@ -124,19 +126,19 @@ describe('mail', () => {
     await queue(Array.from({ length: 100 }, () => 'spammer'))
     await queue(['bob', 'cleo', 'bob'])
     await queueWarning('dora')
-    const began = Date.now()
+    const startedAt = Date.now()
     await workQueue('send-mail', sendQueuedMail)
-    await until(() => arrived().length >= 10)
-    expect(arrived().slice(0, 10)).toEqual(expect.arrayContaining(['Your', 'bob', 'cleo', 'bob']))
+    await until(() => arrivedSenders().length >= 10)
+    expect(arrivedSenders().slice(0, 10)).toEqual(expect.arrayContaining(['Your', 'bob', 'cleo', 'bob']))
     // A newcomer overtakes what is waiting.
     await queue(['emil'])
-    await until(() => arrived().includes('emil'))
-    expect(arrived().indexOf('emil')).toBeLessThan(60)
-    await drained()
+    await until(() => arrivedSenders().includes('emil'))
+    expect(arrivedSenders().indexOf('emil')).toBeLessThan(60)
+    await waitUntilDrained()
     // Only a mail that waits for the next poll of the queue takes a second.
-    expect(Date.now() - began).toBeLessThan(105 * SECOND)
+    expect(Date.now() - startedAt).toBeLessThan(105 * SECOND)
     const counted = new Map<string, number>()
-    for (const sender of arrived()) counted.set(sender, (counted.get(sender) ?? 0) + 1)
+    for (const sender of arrivedSenders()) counted.set(sender, (counted.get(sender) ?? 0) + 1)
     expect(Object.fromEntries(counted)).toEqual({ spammer: 100, bob: 2, cleo: 1, emil: 1, Your: 1 })
   })
 
@@ -148,8 +150,8 @@ describe('mail', () => {
     expect((await jobs()).map(({ row }) => row).join()).not.toMatch(/"output": (?!null)/)
     inbox.control({ mail: 'ok' })
     await db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail'`
-    await drained()
-    expect(arrived().sort()).toEqual(['bob', 'cleo', 'dora', 'emil'])
+    await waitUntilDrained()
+    expect(arrivedSenders().sort()).toEqual(['bob', 'cleo', 'dora', 'emil'])
   })
 
   test('leaves nothing in the database once sent, or given up after its last try', async () => {
@@ -159,9 +161,9 @@ describe('mail', () => {
       if (mail.props.inviter === 'cleo') throw new Error(`no way to reach ${mail.to}`)
       await sendQueuedMail(mail)
     })
-    await drained()
-    expect(arrived()).toEqual(['bob'])
-    expect(await holding(RECIPIENT)).toEqual([])
+    await waitUntilDrained()
+    expect(arrivedSenders()).toEqual(['bob'])
+    expect(await tablesContaining(RECIPIENT)).toEqual([])
   })
 
   nightTest('is not sent again because its row could not be deleted', async () => {
@@ -174,7 +176,7 @@ describe('mail', () => {
     await workQueue('send-mail', sendQueuedMail)
     await until(async () => (await jobs())[0]?.state === 'completed')
     await queryAsOwner('DROP TRIGGER keep ON pgboss.job_common')
-    expect(arrived()).toEqual(['bob'])
+    expect(arrivedSenders()).toEqual(['bob'])
   })
 
   nightTest('is not sent again because the database became unavailable just then', async () => {
@@ -189,8 +191,8 @@ describe('mail', () => {
     const tries = () => db.$queryRaw<{ n: number }[]>`SELECT last_value::int AS n FROM tries`
     await until(async () => ((await tries())[0]?.n ?? 0) >= 2)
     await queryAsOwner('DROP TRIGGER away ON pgboss.job_common')
-    await drained()
-    expect(arrived()).toEqual(['bob'])
+    await waitUntilDrained()
+    expect(arrivedSenders()).toEqual(['bob'])
   })
 
   nightTest('waiting for somebody is deleted with their account; others’ is not', async () => {
@@ -209,8 +211,8 @@ describe('mail', () => {
       ['refund', RECIPIENT],
     ])
     await workQueue('send-mail', sendQueuedMail)
-    await drained()
-    expect(await holding(String(username))).toEqual([])
+    await waitUntilDrained()
+    expect(await tablesContaining(String(username))).toEqual([])
   })
 })
 

@@ -30,7 +30,7 @@ const mailsTo = ({ email }: TestUser) => db.$queryRaw<{ template: string; starts
   FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email} ORDER BY created_on, id`
 const rowsOf = ({ id }: TestUser) =>
   db.notification.findMany({ where: { userId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-const pass = (ms: number) => db.$executeRaw`UPDATE rate_limits SET expire = expire - ${ms}`
+const ageRateLimits = (ms: number) => db.$executeRaw`UPDATE rate_limits SET expire = expire - ${ms}`
 
 /** A different admin invites them each time, into another group. */
 const inviteOften = (reader: TestUser, count: number) =>
@@ -52,7 +52,7 @@ describe('mails', () => {
     ])
     // In the app, each is there.
     expect(await rowsOf(bob)).toHaveLength(14)
-    await pass(HOUR)
+    await ageRateLimits(HOUR)
     await inviteOften(bob, 1)
     expect((await mailsTo(bob)).filter(({ template }) => template === 'invitation')).toHaveLength(11)
   })
@@ -91,10 +91,10 @@ describe('mails', () => {
     'have a part that only news of transfers may use, and security is not capped at all',
     async () => {
       const readers = (count: number) => Array.from({ length: count }, () => 'reader')
-      const within = async (count: number, about = {}) =>
-        (await countAgainstCap('mail', readers(count), about)).filter(Boolean).length
-      expect(await within(12)).toBe(10)
-      expect(await within(12, { isAboutTransfer: true })).toBe(5)
+      const countWithinCap = async (count: number, options = {}) =>
+        (await countAgainstCap('mail', readers(count), options)).filter(Boolean).length
+      expect(await countWithinCap(12)).toBe(10)
+      expect(await countWithinCap(12, { isAboutTransfer: true })).toBe(5)
       const bob = await aUser('bob')
       await inviteOften(bob, 11)
       const to = String(bob.email)
@@ -109,8 +109,8 @@ describe('mails', () => {
   )
 
   test('have a daily cap above the hourly one', async () => {
-    const within = async () => {
-      await pass(HOUR)
+    const countWithinCap = async () => {
+      await ageRateLimits(HOUR)
       return (
         await countAgainstCap(
           'mail',
@@ -118,7 +118,7 @@ describe('mails', () => {
         )
       ).filter(Boolean).length
     }
-    expect(await times(5, within)).toEqual([10, 10, 10, 3, 0])
+    expect(await times(5, countWithinCap)).toEqual([10, 10, 10, 3, 0])
   })
 })
 

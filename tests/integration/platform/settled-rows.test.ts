@@ -20,9 +20,9 @@ const TABLES = {
   dispute: 'disputes',
   noted: 'noted_payments',
 } as const
-type Money = keyof typeof TABLES
+type MoneySubject = keyof typeof TABLES
 
-const SETTLED: [Money, string][] = [
+const SETTLED: [MoneySubject, string][] = [
   ['payment', 'success'],
   ['payment', 'failed'],
   ['refund', 'success'],
@@ -35,47 +35,52 @@ const SETTLED: [Money, string][] = [
 ]
 
 /** What must never be updated, by table, each with another value. */
-const OTHER = `'${randomUUID()}'`
+const OTHER_ID = `'${randomUUID()}'`
 const AMOUNTS = '"amountPence" = "amountPence" + 1, "totalPence" = "totalPence" + 1'
-const TRANSACTION = [
+const TRANSACTION_CHANGES = [
   AMOUNTS,
-  `"groupId" = ${OTHER}`,
-  `"userId" = ${OTHER}`,
+  `"groupId" = ${OTHER_ID}`,
+  `"userId" = ${OTHER_ID}`,
   '"feePence" = "feePence" + 1, "totalPence" = "totalPence" + 1',
   '"createdAt" = now()',
   '"timePaid" = now()',
 ]
-const PARTICULARS: Record<Money, string[]> = {
+const PARTICULARS: Record<MoneySubject, string[]> = {
   payment: ['"idempotencyKey" = \'x\'', '"isInternational" = true'],
   refund: [
-    `"paymentId" = ${OTHER}`,
+    `"paymentId" = ${OTHER_ID}`,
     '"idempotencyKey" = \'x\'',
     '"uncoveredPence" = 1',
     '"requestedById" = NULL',
   ],
-  transfer: [`"payoutAccountId" = ${OTHER}`, '"idempotencyKey" = \'x\''],
-  leg: ['"amountPence" = 1', `"paymentId" = ${OTHER}`, `"transferId" = ${OTHER}`, '"idempotencyKey" = \'x\''],
+  transfer: [`"payoutAccountId" = ${OTHER_ID}`, '"idempotencyKey" = \'x\''],
+  leg: [
+    '"amountPence" = 1',
+    `"paymentId" = ${OTHER_ID}`,
+    `"transferId" = ${OTHER_ID}`,
+    '"idempotencyKey" = \'x\'',
+  ],
   reversal: [
     '"amountPence" = 1',
-    `"legId" = ${OTHER}`,
+    `"legId" = ${OTHER_ID}`,
     '"causeId" = \'x\'',
     "cause = 'leg'",
     '"createdAt" = now()',
   ],
-  dispute: ['"amountPence" = 1', '"frozenPence" = 1', `"paymentId" = ${OTHER}`, '"openedAt" = now()'],
+  dispute: ['"amountPence" = 1', '"frozenPence" = 1', `"paymentId" = ${OTHER_ID}`, '"openedAt" = now()'],
   noted: [
     "method = 'bank'",
     "note = 'x'",
-    `"notedById" = ${OTHER}`,
+    `"notedById" = ${OTHER_ID}`,
     '"idempotencyKey" = \'x\'',
-    `"takenBackAt" = timestamp '2020-01-01', "takenBackById" = ${OTHER}`,
+    `"takenBackAt" = timestamp '2020-01-01', "takenBackById" = ${OTHER_ID}`,
   ],
 }
-const isTransaction = (subject: Money) => ['payment', 'refund', 'transfer', 'noted'].includes(subject)
+const isTransaction = (subject: MoneySubject) => ['payment', 'refund', 'transfer', 'noted'].includes(subject)
 
 test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) => {
   const id = await insertSubjectIn(subject as Subject, state)
-  const refused = async (table: string, change: string) =>
+  const expectRefused = async (table: string, change: string) =>
     expect({
       change,
       refused: await db.$executeRawUnsafe(`UPDATE ${table} SET ${change} WHERE id = '${id}'`).then(
@@ -84,8 +89,9 @@ test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) 
           /stays as it was written|only with its entry|stays with whoever made it/.test(error.message),
       ),
     }).toEqual({ change, refused: true })
-  for (const change of PARTICULARS[subject]) await refused(TABLES[subject], change)
-  if (isTransaction(subject)) for (const change of TRANSACTION) await refused('transactions', change)
+  for (const change of PARTICULARS[subject]) await expectRefused(TABLES[subject], change)
+  if (isTransaction(subject))
+    for (const change of TRANSACTION_CHANGES) await expectRefused('transactions', change)
 })
 
 test('nor one still in progress', async () => {
@@ -120,7 +126,7 @@ test.each([...Object.values(TABLES), 'transactions'])('the app’s role may not 
 test('the tables’ owner is refused too', async () => {
   const id = await insertSubjectIn('payment', 'success')
   await expect(
-    queryAsOwner(`UPDATE transactions SET "userId" = ${OTHER} WHERE id = '${id}'`),
+    queryAsOwner(`UPDATE transactions SET "userId" = ${OTHER_ID} WHERE id = '${id}'`),
   ).rejects.toThrow('stays with whoever made it')
 })
 
@@ -131,20 +137,20 @@ test('amounts and times change only with their entry or state, in either order',
     await tx.transaction.update(paid)
     await changeState(tx, { subject: 'transfer', id, to: 'success', why: 'made' })
   })
-  const disputed = await insertSubject('dispute')
+  const disputeId = await insertSubject('dispute')
   const dispute = await db.dispute.findUniqueOrThrow({
-    where: { id: disputed },
+    where: { id: disputeId },
     include: { payment: { include: { transaction: true } } },
   })
   const { groupId } = dispute.payment.transaction
-  const cause = { subject: 'dispute', id: disputed, step: 'frozen' } as const
+  const cause = { subject: 'dispute', id: disputeId, step: 'frozen' } as const
   const postings: Posting[] = [
     { kind: 'provider', amountPence: 300 },
     { kind: 'available', amountPence: -300 },
   ]
   await transact(async (tx) => {
     await postEntry(tx, { groupId, cause, postings })
-    await tx.dispute.update({ where: { id: disputed }, data: { frozenPence: 300 } })
+    await tx.dispute.update({ where: { id: disputeId }, data: { frozenPence: 300 } })
   })
   expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ amountPence: 400 })
 })

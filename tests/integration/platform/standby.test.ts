@@ -9,11 +9,11 @@ let standby: Client
 let app: Awaited<ReturnType<typeof load>>
 
 /** The statements sent while recording, and to which of the two servers. */
-let asked: { port: number; text: string }[] = []
+let sentStatements: { port: number; text: string }[] = []
 const query = Client.prototype.query as (...given: unknown[]) => unknown
 Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
   const [statement] = given as [string | { text: string }]
-  asked.push({ port: this.port, text: typeof statement === 'string' ? statement : statement.text })
+  sentStatements.push({ port: this.port, text: typeof statement === 'string' ? statement : statement.text })
   return query.apply(this, given)
 } as typeof Client.prototype.query
 
@@ -49,15 +49,17 @@ afterAll(async () => {
 })
 
 const CODE = 'ABCDEFGH23'
-const OTHER = 'ZZZZZZZZ99'
+const UNKNOWN_CODE = 'ZZZZZZZZ99'
 
 const portOf = (url: string) => Number(new URL(url).port)
 /** Whether a read went to the standby: its own statements, not just the query for its replication lag. */
 async function goesToStandby(read: () => Promise<unknown>) {
-  asked = []
+  sentStatements = []
   await read()
-  const theirs = asked.filter(({ port }) => port === portOf(servers.standby))
-  return theirs.some(({ text }) => text.includes('SELECT') && !text.includes('pg_last_wal_replay_lsn'))
+  const standbyStatements = sentStatements.filter(({ port }) => port === portOf(servers.standby))
+  return standbyStatements.some(
+    ({ text }) => text.includes('SELECT') && !text.includes('pg_last_wal_replay_lsn'),
+  )
 }
 
 /** Waits until the standby has caught up, as it does once nothing happens for a moment. */
@@ -101,9 +103,9 @@ nightTest('search, long lists and visitors’ views of a link are read from the 
     visitor: () => app.showLink(CODE, null),
     member: () => app.showLink(CODE, viewer),
   }
-  const where: Record<string, boolean> = {}
-  for (const [name, read] of Object.entries(reads)) where[name] = await soonGoesToStandby(read)
-  expect(where).toEqual({ search: true, list: true, visitor: true, member: false })
+  const wentToStandby: Record<string, boolean> = {}
+  for (const [name, read] of Object.entries(reads)) wentToStandby[name] = await soonGoesToStandby(read)
+  expect(wentToStandby).toEqual({ search: true, list: true, visitor: true, member: false })
 })
 
 nightTest('a standby shows what the primary shows', async () => {
@@ -115,12 +117,12 @@ nightTest('a standby shows what the primary shows', async () => {
   await whenCaughtUp()
   const read = () => app.listAllGroupTransactions(viewer, groupId, list)
   expect(await soonGoesToStandby(read)).toBe(true)
-  const there = await read()
+  const standbyResult = await read()
   await standby.query('SELECT pg_wal_replay_pause()')
   await app.aUser('somebody')
   expect(await goesToStandby(read)).toBe(false)
-  expect(await read()).toEqual(there)
-  expect(there.transactions).toMatchObject([{ amountPence: 1250, note: 'In an envelope' }])
+  expect(await read()).toEqual(standbyResult)
+  expect(standbyResult.transactions).toMatchObject([{ amountPence: 1250, note: 'In an envelope' }])
   await standby.query('SELECT pg_wal_replay_resume()')
 })
 
@@ -139,7 +141,7 @@ nightTest('a recent write is visible, however far behind the standby is', async 
 
 nightTest('an error in the read itself does not count against the standby', async () => {
   await whenCaughtUp()
-  await expect(app.showLink(OTHER, null)).rejects.toMatchObject({ code: 'LINK_DEAD' })
+  await expect(app.showLink(UNKNOWN_CODE, null)).rejects.toMatchObject({ code: 'LINK_DEAD' })
   const read = () => app.readOnStandby((reader) => reader.$queryRaw`SELECT 1 AS it`)
   expect(await soonGoesToStandby(read)).toBe(true)
 })
@@ -151,8 +153,8 @@ nightTest(
     await standby.end().catch(() => undefined)
     await servers.stopStandby()
     expect(await app.searchUsers(asViewer(ada), 'nobody here')).toEqual([])
-    asked = []
+    sentStatements = []
     expect(await app.searchUsers(asViewer(ada), 'nobody here')).toEqual([])
-    expect(asked.some(({ text }) => text.includes('pg_current_wal_flush_lsn'))).toBe(false)
+    expect(sentStatements.some(({ text }) => text.includes('pg_current_wal_flush_lsn'))).toBe(false)
   },
 )

@@ -92,21 +92,21 @@ describe('the history', () => {
     setClockOffset(60_000)
     await changeStateOnly(paid(id))
     const { groupId, userId, createdAt } = await db.transaction.findUniqueOrThrow({ where: { id } })
-    const [began, ended, ...more] = await historyOf('payment', id)
-    const about = { subject: 'payment', subjectId: id, groupId, userId }
+    const [firstChange, ended, ...more] = await historyOf('payment', id)
+    const subjectFields = { subject: 'payment', subjectId: id, groupId, userId }
     const start = { from: null, to: 'pending', by: 'person', actorId: userId, why: 'started', at: createdAt }
-    expect(began).toMatchObject({ ...about, ...start })
+    expect(firstChange).toMatchObject({ ...subjectFields, ...start })
     const end = { from: 'pending', to: 'success', by: 'provider', actorId: null, why: 'paid' }
-    expect(ended).toMatchObject({ ...about, ...end })
+    expect(ended).toMatchObject({ ...subjectFields, ...end })
     expect(Number(ended?.at) - Date.now()).toBeGreaterThan(50_000)
     expect(more).toEqual([])
   })
 
   nightTest('names the admin who refunded or invited, not the recipient', async () => {
-    const refund = await insertSubject('refund')
-    const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
-    const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })
-    expect(await historyOf('refund', refund)).toMatchObject([{ actorId: requestedById, userId: payer }])
+    const refundId = await insertSubject('refund')
+    const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refundId } })
+    const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refundId } })
+    expect(await historyOf('refund', refundId)).toMatchObject([{ actorId: requestedById, userId: payer }])
     const id = await insertSubject('invitation')
     const { invitedById, userId } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(await historyOf('invitation', id)).toMatchObject([{ actorId: invitedById, userId }])
@@ -242,7 +242,7 @@ test('a change that waited for another one sees its result', async () => {
   const id = await insertSubject('payment')
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)
-    const other = transact((too) => changeState(too, paid(id)))
+    const other = transact((otherTx) => changeState(otherTx, paid(id)))
     await waitForBlockedTransactions()
     return { other }
   })

@@ -24,11 +24,12 @@ beforeEach(() => receiver.spans.splice(0))
 const trace = (ratio = 1) => startTracing({ endpoint: `${endpoint}/`, headers: {}, ratio, version })
 
 /** The names of a span and its ancestors, up to the root. */
-function wayOf(name: string): string[] {
-  const way: string[] = []
+function spanPathOf(name: string): string[] {
+  const spanPath: string[] = []
   let span: SentSpan | undefined = receiver.spans.find((one) => one.name === name)
-  for (; span; span = receiver.spans.find(({ spanId }) => spanId === span?.parentSpanId)) way.push(span.name)
-  return way
+  for (; span; span = receiver.spans.find(({ spanId }) => spanId === span?.parentSpanId))
+    spanPath.push(span.name)
+  return spanPath
 }
 
 nightTest('a payment is one trace, from the first call to the receipt’s mail', async () => {
@@ -51,11 +52,11 @@ nightTest('a payment is one trace, from the first call to the receipt’s mail',
       'smtp send',
     ]),
   )
-  expect(wayOf('smtp send')).toEqual([
+  expect(spanPathOf('smtp send')).toEqual([
     ...['smtp send', 'job send-mail', 'settle payment', 'webhook checkout.session.completed'],
     'POST /payment/{groupId}/initialize',
   ])
-  expect(wayOf('ledger payment paid').at(-1)).toBe('POST /payment/{groupId}/initialize')
+  expect(spanPathOf('ledger payment paid').at(-1)).toBe('POST /payment/{groupId}/initialize')
   // No personal data: no email, name, token or id of anybody.
   const { email, username, token, id } = payer
   for (const secret of [email, username, token, id, '@', group.id])
@@ -82,15 +83,15 @@ nightTest('a payment whose webhook is lost stays in its trace', async () => {
   await provider.control.apply({ pay: session })
   expect(await statusFor(payer, id)).toBe('success')
   await stop()
-  expect(wayOf('ledger payment paid')).toEqual([
+  expect(spanPathOf('ledger payment paid')).toEqual([
     ...['ledger payment paid', 'settle payment', 'POST /payment/{groupId}/initialize'],
   ])
 })
 
 test('an error is recorded by type, without its message', async () => {
   const stop = trace()
-  const fail = inSpan({ name: 'fails' }, () => Promise.reject(new TypeError('ada@example.com')))
-  await expect(fail).rejects.toThrow('ada')
+  const failure = inSpan({ name: 'fails' }, () => Promise.reject(new TypeError('ada@example.com')))
+  await expect(failure).rejects.toThrow('ada')
   await stop()
   expect(receiver.spans.map(({ attributes }) => attributes)).toEqual([
     [{ key: 'error.type', value: { stringValue: 'TypeError' } }],

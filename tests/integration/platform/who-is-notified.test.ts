@@ -257,7 +257,7 @@ const STORY: [Step, string[]][] = [
 
 const plain = (scene: Scene, text: string) =>
   scene.people
-    .reduce((told, { username }, place) => told.replaceAll(username, ORDER[place] ?? ''), text)
+    .reduce((told, { username }, place) => told.replaceAll(username, NAMES[place] ?? ''), text)
     .replace(/Trip \d+/g, 'Trip')
     .replace(/\d+ \w+ \d{4} at \d\d:\d\d/g, 'then')
 
@@ -277,12 +277,12 @@ async function newsSince(scene: Scene, known: Set<string>): Promise<string[]> {
     const text = plain(scene, what)
     told.set(text, [...(told.get(text) ?? []), plain(scene, to)])
   }
-  return [...told].map(([text, people]) => `${counted(people)}: ${text}`).sort()
+  return [...told].map(([text, people]) => `${formatPeople(people)}: ${text}`).sort()
 }
 
-const ORDER = ['One', 'Two', 'Three', 'Four', 'giver']
-const counted = (people: string[]) =>
-  ORDER.filter((one) => people.includes(one))
+const NAMES = ['One', 'Two', 'Three', 'Four', 'giver']
+const formatPeople = (people: string[]) =>
+  NAMES.filter((one) => people.includes(one))
     .map((one) => [one, people.filter((other) => other === one).length] as const)
     .map(([one, times]) => (times > 1 ? `${one} ×${times}` : one))
     .join(', ')

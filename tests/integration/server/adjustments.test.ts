@@ -30,14 +30,14 @@ beforeEach(() => {
   env.OPERATORS = []
 })
 
-const ordered = (by: TestUser, groupId: string, amount: number | string, reason = 'Charged twice') =>
+const askForAdjustment = (by: TestUser, groupId: string, amount: number | string, reason = 'Charged twice') =>
   callAsOperator(by, 'POST /operator/adjustments', { groupId, amount, reason })
 const approve = (by: TestUser, id: string) => callAsOperator(by, `POST /operator/adjustments/${id}/approve`)
 
 /** An adjustment of a group, requested by one operator and approved by another. */
 async function adjust(groupId: string, amount: number) {
   const [one, other] = [await anOperator(), await anOperator()]
-  const { body } = await ordered(one, groupId, amount)
+  const { body } = await askForAdjustment(one, groupId, amount)
   return (await approve(other, body.adjustment._id)).status
 }
 
@@ -46,7 +46,7 @@ nightTest(
   async () => {
     const { group } = await aGroupWith(30)
     const one = await anOperator()
-    const { _id } = (await ordered(one, group.id, 5)).body.adjustment
+    const { _id } = (await askForAdjustment(one, group.id, 5)).body.adjustment
     const refused = await call(deleteUser, `/user/${one.id}`, { method: 'DELETE', token: one.token })
     expect([refused.status, refused.body.code]).toEqual([409, 'ADJUSTMENT_WAITS'])
 
@@ -88,12 +88,12 @@ async function aGroupWith(pounds: number) {
 nightTest('one operator requests it, another approves, and the group gets the money', async () => {
   const { admin, group } = await aGroupWith(30)
   const [one, other] = [await anOperator(), await anOperator()]
-  const asked = await ordered(one, group.id, '12.50')
-  expect([asked.status, asked.body]).toMatchObject([
+  const answer = await askForAdjustment(one, group.id, '12.50')
+  expect([answer.status, answer.body]).toMatchObject([
     202,
     { message: 'Waiting for another operator', adjustment: { amount: 12.5, status: 'asked', isOwn: true } },
   ])
-  const { _id } = asked.body.adjustment
+  const { _id } = answer.body.adjustment
   expect((await balanceOf(group.id)).availablePence).toBe(3000)
   const listWaiting = async () => (await callAsOperator(other, 'GET /operator/adjustments')).body.adjustments
   const waiting = await listWaiting()
@@ -114,9 +114,9 @@ nightTest('one operator requests it, another approves, and the group gets the mo
 nightTest('nobody can approve their own request, which the database enforces', async () => {
   const { group } = await aGroupWith(30)
   const operator = await anOperator()
-  const { _id } = (await ordered(operator, group.id, 5)).body.adjustment
-  const own = await approve(operator, _id)
-  expect([own.status, own.body.message]).toEqual([403, 'Another operator has to approve this.'])
+  const { _id } = (await askForAdjustment(operator, group.id, 5)).body.adjustment
+  const answer = await approve(operator, _id)
+  expect([answer.status, answer.body.message]).toEqual([403, 'Another operator has to approve this.'])
   const change = { subject: 'adjustment', to: 'approved', why: 'approved', id: _id } as const
   for (const actor of [{ actorId: operator.id }, {}])
     await expect(transact((tx) => changeState(tx, { ...change, ...actor }))).rejects.toThrow('two_operators')
@@ -126,7 +126,7 @@ nightTest('nobody can approve their own request, which the database enforces', a
 nightTest('it is approved once, even by several at once', async () => {
   const { group } = await aGroupWith(30)
   const [one, ...others] = [await anOperator(), await anOperator(), await anOperator()]
-  const { _id } = (await ordered(one, group.id, 5)).body.adjustment
+  const { _id } = (await askForAdjustment(one, group.id, 5)).body.adjustment
   const answers = await Promise.all([...others, ...others].map((other) => approve(other, _id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect((await balanceOf(group.id)).availablePence).toBe(3500)
@@ -135,7 +135,7 @@ nightTest('it is approved once, even by several at once', async () => {
 nightTest('a declined one is never posted', async () => {
   const { group } = await aGroupWith(30)
   const [one, other] = [await anOperator(), await anOperator()]
-  const { _id } = (await ordered(one, group.id, 5)).body.adjustment
+  const { _id } = (await askForAdjustment(one, group.id, 5)).body.adjustment
   const declined = await callAsOperator(one, `POST /operator/adjustments/${_id}/decline`, {
     reason: 'A mistake',
   })
@@ -213,14 +213,14 @@ test.each([
 
 test('an unknown one is not found', async () => {
   const operator = await anOperator()
-  expect((await ordered(operator, randomUUID(), 5)).body.code).toBe('GROUP_NOT_FOUND')
+  expect((await askForAdjustment(operator, randomUUID(), 5)).body.code).toBe('GROUP_NOT_FOUND')
   expect((await approve(operator, randomUUID())).status).toBe(404)
 })
 
 nightTest('a request is not altered afterwards', async () => {
   const { group } = await aGroupWith(30)
   const operator = await anOperator()
-  const { _id: id } = (await ordered(operator, group.id, 5)).body.adjustment
+  const { _id: id } = (await askForAdjustment(operator, group.id, 5)).body.adjustment
   const statements = [
     `UPDATE adjustments SET "amountPence" = 500000 WHERE id = '${id}'`,
     `UPDATE adjustments SET "requestedById" = "groupId" WHERE id = '${id}'`,

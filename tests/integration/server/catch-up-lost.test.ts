@@ -16,7 +16,7 @@ import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { backUpDatabase } from '../../support/database-backup'
 import { expectProviderAgrees } from '../../support/expect-provider-agrees'
-import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
+import { aGift, aLinkCode, giftOf, startGift } from '../../support/gifts'
 import {
   aGroupWithPayments,
   aUser,
@@ -73,26 +73,26 @@ nightTest(
     await askRefund(later.id, admin, 4)
     await askTransfer(group.id, admin, 50)
     await provider.control.waitForWebhooks()
-    const [before, had] = [await books(), await balanceOf(group.id)]
+    const [before, balanceBefore] = [await books(), await balanceOf(group.id)]
     await provider.advanceTime(HOUR)
     await kept.restore()
     expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
     await runCatchUp()
     expect(await flags()).toEqual([])
     const after = await books()
-    const asWas = ({ transactions }: typeof before) =>
+    const withoutTimes = ({ transactions }: typeof before) =>
       transactions.map(({ createdAt: _, timePaid: __, ...row }) => row)
-    expect(asWas(after)).toEqual(asWas(before))
+    expect(withoutTimes(after)).toEqual(withoutTimes(before))
     // They began when they did, not when they were written again.
-    for (const [at, { createdAt }] of after.transactions.entries())
-      expect(Number(createdAt) - Number(before.transactions[at]?.createdAt)).toBeLessThan(MINUTE)
+    for (const [index, { createdAt }] of after.transactions.entries())
+      expect(Number(createdAt) - Number(before.transactions[index]?.createdAt)).toBeLessThan(MINUTE)
     const ids = ({ legs, refunds }: typeof before) => [
       legs.map(({ id, paymentId, amountPence }) => [id, paymentId, amountPence]),
       refunds.map(({ id, requestedById }) => [id, requestedById]),
     ]
     expect(ids(after)).toEqual(ids(before))
     expect(after.payments).toEqual(before.payments)
-    expect(await balanceOf(group.id)).toEqual(had)
+    expect(await balanceOf(group.id)).toEqual(balanceBefore)
     expect(await flags()).toEqual([])
     await expectProviderAgrees([{ groupId: group.id }])
     await runCatchUp()
@@ -110,14 +110,16 @@ nightTest('a reversal already made is not requested again', async () => {
   })
   await settleReversals()
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-  const [made] = (await db.reversal.findMany({ where: { leg: { paymentId: newer.id } } })).map(({ id }) => id)
-  expect(made).toBeDefined()
-  const had = await balanceOf(group.id)
+  const [reversalId] = (await db.reversal.findMany({ where: { leg: { paymentId: newer.id } } })).map(
+    ({ id }) => id,
+  )
+  expect(reversalId).toBeDefined()
+  const balanceBefore = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
   await settleReversals()
-  expect((await db.reversal.findMany()).map(({ id }) => id)).toEqual([made])
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect((await db.reversal.findMany()).map(({ id }) => id)).toEqual([reversalId])
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   await expectProviderAgrees([{ groupId: group.id }])
 })
 
@@ -135,14 +137,14 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
   })
   await call(confirm, `/transfer/${data.transferId}/confirm`, { method: 'POST', token: payer.token })
   await provider.control.waitForWebhooks()
-  const [had, legs] = [await balanceOf(group.id), (await books()).legs]
+  const [balanceBefore, legs] = [await balanceOf(group.id), (await books()).legs]
   await kept.restore()
   await runCatchUp()
-  const asWas = ({ amountPence, status, providerTransferId }: (typeof legs)[number]) =>
+  const outcomeOf = ({ amountPence, status, providerTransferId }: (typeof legs)[number]) =>
     [amountPence, status, providerTransferId].join()
-  expect((await books()).legs.map(asWas)).toEqual(legs.map(asWas))
+  expect((await books()).legs.map(outcomeOf)).toEqual(legs.map(outcomeOf))
   expect(await transactionOf(data.transferId)).toMatchObject({ status: 'success', amountPence: 3000 })
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect(await flags()).toEqual([])
   const late = await call(confirm, `/transfer/${data.transferId}/confirm`, {
     method: 'POST',
@@ -195,14 +197,14 @@ nightTest.each(Object.entries(WRITTEN_AGAIN))(
     const kept = await backUpDatabase()
     await make(group.id, admin, older.id)
     await provider.control.waitForWebhooks()
-    const [had, made] = [await balanceOf(group.id), await find()]
+    const [balanceBefore, made] = [await balanceOf(group.id), await find()]
     await kept.restore()
     await restore(made)
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 1000 })
     // By then the provider has forgotten the key under which it was made.
     await provider.advanceTime(25 * HOUR)
     await sweep()
-    expect(await balanceOf(group.id)).toEqual(had)
+    expect(await balanceOf(group.id)).toEqual(balanceBefore)
     expect((await list()).data).toHaveLength(1)
   },
 )
@@ -216,27 +218,27 @@ nightTest('money that was frozen at that moment, and has been won back and trans
   await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   await askTransfer(group.id, admin, 50)
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
+  const balanceBefore = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect(await flags()).toEqual([])
 })
 
 nightTest('a gift comes back without its giver’s name, along with its page', async () => {
   const { group, admin } = await aGroupWithPayments(provider)
-  const code = await aLink(admin, group.id)
+  const code = await aLinkCode(admin, group.id)
   const kept = await backUpDatabase()
   const gift = await aGift(provider, code, 15)
-  const open = await startGift(code, 5)
+  const openGift = await startGift(code, 5)
   await kept.restore()
   await runCatchUp()
   expect(await transactionOf(gift.id)).toMatchObject({ status: 'success', userId: null, amountPence: 1500 })
   expect(await giftOf(gift.token)).toMatchObject({ status: 'success', name: '', anonymous: true })
   // A checkout that is still unpaid is restored once somebody pays it.
-  expect(await db.payment.findUnique({ where: { id: open.id } })).toBeNull()
-  await provider.control.apply({ pay: open.session, awaitWebhooks: true })
-  expect(await transactionOf(open.id)).toMatchObject({ status: 'success', amountPence: 500 })
+  expect(await db.payment.findUnique({ where: { id: openGift.id } })).toBeNull()
+  await provider.control.apply({ pay: openGift.session, awaitWebhooks: true })
+  expect(await transactionOf(openGift.id)).toMatchObject({ status: 'success', amountPence: 500 })
   await expectProviderAgrees([{ groupId: group.id }])
 })
 

@@ -53,7 +53,10 @@ nightTest(
 nightTest('what was transferred of a payment that went back is asked for', async () => {
   const { admin, group, older } = await aGroupWithPayments(provider)
   await send(admin, group.id, 50)
-  await provider.control.apply({ webhooks: 'drop', refundOutside: { charge: older.chargeId, amount: 1000 } })
+  await provider.control.apply({
+    webhooks: 'drop',
+    refundOutside: { charge: older.chargeId, amount: 1000 },
+  })
   await runCatchUp()
   await settleReversals()
   expect(await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })).toMatchObject([
@@ -76,16 +79,16 @@ nightTest('what an earlier transfer gave back, and a later one sent again', asyn
   const kept = await backUpDatabase()
   await send(admin, group.id, 30)
   await provider.control.waitForWebhooks()
-  const [earlier] = (await stripe.transfers.list({})).data
-  await stripe.transfers.createReversal(earlier?.id ?? '')
+  const [earlierTransfer] = (await stripe.transfers.list({})).data
+  await stripe.transfers.createReversal(earlierTransfer?.id ?? '')
   await provider.control.apply({ clock: { aheadSeconds: 5 }, awaitWebhooks: true })
   await send(admin, group.id, 50)
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
-  expect(had).toMatchObject({ availablePence: 0, reservedPence: 0 })
+  const balanceBefore = await balanceOf(group.id)
+  expect(balanceBefore).toMatchObject({ availablePence: 0, reservedPence: 0 })
   await kept.restore()
   await runCatchUp()
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([])
 })
 
@@ -94,14 +97,14 @@ nightTest('what was paid afterwards in a checkout that was opened before, and wa
   const { session } = await startPayment(admin, group.id, 10)
   const kept = await backUpDatabase()
   await provider.advanceTime(10 * MINUTE)
-  const from = addMs(now(), -MINUTE)
+  const catchUpStart = addMs(now(), -MINUTE)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   await stepUp(admin)
   await send(admin, group.id, 60)
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
+  const balanceBefore = await balanceOf(group.id)
   await kept.restore()
-  await runCatchUp(from)
-  expect(await balanceOf(group.id)).toEqual(had)
+  await runCatchUp(catchUpStart)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([])
 })

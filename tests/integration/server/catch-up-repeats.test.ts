@@ -25,7 +25,7 @@ const ask = async (handler: typeof refund, path: string, by: TestUser, amount: n
 const flags = () => db.operatorFlag.findMany({ where: { resolvedAt: null, kind: { not: 'dispute' } } })
 
 /** Longer than the provider remembers an idempotency key. */
-const A_DAY_LATER = 25 * HOUR
+const PAST_KEY_EXPIRY = 25 * HOUR
 
 async function sweepTwice() {
   for (let round = 0; round < 2; round += 1) {
@@ -47,19 +47,19 @@ nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)'
   const kept = await backUpDatabase()
   await settleReversals()
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
-  await provider.advanceTime(A_DAY_LATER)
+  const balanceBefore = await balanceOf(group.id)
+  await provider.advanceTime(PAST_KEY_EXPIRY)
   await kept.restore()
   await runCatchUp()
   await sweepTwice()
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect(await reversedPence(group.id)).toBe(amount ?? 3000)
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
 nightTest.each(['open', 'lost'])(
   'a reversal of a transfer from before that moment, its dispute %s',
-  async (end) => {
+  async (disputeEnd) => {
     const { admin, group, older } = await aGroupWithPayments(provider)
     await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
     await provider.control.waitForWebhooks()
@@ -70,16 +70,16 @@ nightTest.each(['open', 'lost'])(
       ...{ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true },
     })
     await settleReversals()
-    if (end === 'lost')
-      await provider.control.apply({ disputeClose: dispute, outcome: end, awaitWebhooks: true })
+    if (disputeEnd === 'lost')
+      await provider.control.apply({ disputeClose: dispute, outcome: disputeEnd, awaitWebhooks: true })
     await provider.control.waitForWebhooks()
-    const had = await balanceOf(group.id)
+    const balanceBefore = await balanceOf(group.id)
     await kept.restore()
     await runCatchUp(restoredTo)
     await settleReversals()
     await sweepTwice()
     expect(await reversedPence(group.id)).toBe(1000)
-    expect(await balanceOf(group.id)).toEqual(had)
+    expect(await balanceOf(group.id)).toEqual(balanceBefore)
     expect([await flags(), await reconcile()]).toEqual([[], []])
   },
 )
@@ -98,13 +98,13 @@ nightTest('reversals of a disputed payment whose transfer had no answer at that 
   await provider.control.apply({ reset: true })
   await sweepTwice()
   await dispute(700)
-  const had = await balanceOf(group.id)
+  const balanceBefore = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
   await settleReversals()
   await sweepTwice()
   expect(await reversedPence(group.id)).toBe(1200)
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
@@ -121,13 +121,13 @@ nightTest('money of a dispute that has been won since that moment, and was trans
   await pay(provider, payer, group.id, 50)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 40)
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
+  const balanceBefore = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
   await settleReversals()
   await sweepTwice()
   expect(await reversedPence(group.id)).toBe(3000)
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
@@ -137,14 +137,14 @@ nightTest('a refund still pending at the provider', async () => {
   await provider.control.apply({ refundsPending: true })
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
-  await provider.advanceTime(A_DAY_LATER)
+  const balanceBefore = await balanceOf(group.id)
+  await provider.advanceTime(PAST_KEY_EXPIRY)
   await kept.restore()
   await runCatchUp()
   await sweepTwice()
   const { data } = await stripe.refunds.list({ charge: older.chargeId })
   expect(data.map((made) => made.amount)).toEqual([1000])
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
 })
 
 nightTest('a refund of ours, followed by one of the rest outside', async () => {
@@ -155,10 +155,10 @@ nightTest('a refund of ours, followed by one of the rest outside', async () => {
   await provider.control.apply({ clock: { aheadSeconds: 5 } })
   await stripe.refunds.create({ charge: older.chargeId })
   await provider.control.waitForWebhooks()
-  const had = await balanceOf(group.id)
+  const balanceBefore = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
   await sweepTwice()
-  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await balanceOf(group.id)).toEqual(balanceBefore)
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })

@@ -99,8 +99,8 @@ nightTest(
       source_transaction: older.chargeId,
       metadata: { leg, group: group.id },
     })
-    const outside = { charge: newer.chargeId, amount: 100 }
-    const { refund = '' } = await provider.control.apply({ refundOutside: outside })
+    const outsideRefund = { charge: newer.chargeId, amount: 100 }
+    const { refund = '' } = await provider.control.apply({ refundOutside: outsideRefund })
     // Another payment's refund has already taken its provider id.
     await db.refund.update({
       where: { id: await insertSubject('refund') },
@@ -121,15 +121,15 @@ nightTest('an interrupted run continues where it stopped', async () => {
   const { id } = await aMissedPayment()
   await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/disputes', mode: '503', times: 3 }] })
   await expect(runCatchUp()).rejects.toThrow()
-  const cut = await db.catchUp.findFirstOrThrow()
-  expect(cut).toMatchObject({ step: 'disputes', finishedAt: null })
+  const interruptedRun = await db.catchUp.findFirstOrThrow()
+  expect(interruptedRun).toMatchObject({ step: 'disputes', finishedAt: null })
   expect((await transactionOf(id)).status).toBe('success')
-  const followed = await runCatchUp()
-  const [ended] = await db.catchUp.findMany()
-  expect(ended).toMatchObject({ id: cut.id, step: 'accounts', finishedAt: expect.any(Date) })
+  const followedCount = await runCatchUp()
+  const [finishedRun] = await db.catchUp.findMany()
+  expect(finishedRun).toMatchObject({ id: interruptedRun.id, step: 'accounts', finishedAt: expect.any(Date) })
   // As many as in an uninterrupted walk: nothing was left out, and nothing followed twice.
-  expect(cut.followed).toBeGreaterThan(0)
-  expect(await runCatchUp()).toBe(followed)
+  expect(interruptedRun.followed).toBeGreaterThan(0)
+  expect(await runCatchUp()).toBe(followedCount)
 })
 
 describe('an event', () => {

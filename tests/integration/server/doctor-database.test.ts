@@ -13,15 +13,15 @@ import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
 
-const ONE = { REPLICAS: 1, BACKED_UP_BY: undefined }
+const ONE_REPLICA = { REPLICAS: 1, BACKED_UP_BY: undefined }
 
 describe('the database', () => {
   const template = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   const name = `looked_at_${process.env.JEST_WORKER_ID ?? '1'}`
-  const own = new URL(process.env.DATABASE_URL ?? '')
+  const ownUrl = new URL(process.env.DATABASE_URL ?? '')
   let admin: Client
   beforeAll(async () => {
-    admin = new Client({ connectionString: own.toString() })
+    admin = new Client({ connectionString: ownUrl.toString() })
     await admin.connect()
     await admin.query(`DROP ROLE IF EXISTS ${name}`)
     await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD '${template.password}'`)
@@ -31,13 +31,13 @@ describe('the database', () => {
     await admin.end()
   })
   const lookAs = (user: string, settings: { REPLICAS?: number; BACKED_UP_BY?: string } = {}) => {
-    const url = Object.assign(new URL(own), { username: user })
-    return checkDatabase({ ...ONE, DATABASE_URL: url.toString(), ...settings })
+    const url = Object.assign(new URL(ownUrl), { username: user })
+    return checkDatabase({ ...ONE_REPLICA, DATABASE_URL: url.toString(), ...settings })
   }
 
   nightTest('is used by a role that owns nothing and has only the rights it needs', async () => {
-    expect(findingsAbout(await lookAs(own.username), 'role')).toEqual([
-      `missing: ${own.username} is a superuser`,
+    expect(findingsAbout(await lookAs(ownUrl.username), 'role')).toEqual([
+      `missing: ${ownUrl.username} is a superuser`,
     ])
     expect(findingsAbout(await lookAs(name), 'rights')).toEqual([
       `missing: the role is not a member of ${APP_ROLE}`,
@@ -62,8 +62,8 @@ describe('the database', () => {
   })
 
   nightTest('has been migrated', async () => {
-    const empty = Object.assign(new URL(own), { pathname: '/postgres' }).toString()
-    const found = await checkDatabase({ ...ONE, DATABASE_URL: empty })
+    const empty = Object.assign(new URL(ownUrl), { pathname: '/postgres' }).toString()
+    const found = await checkDatabase({ ...ONE_REPLICA, DATABASE_URL: empty })
     expect(findingsAbout(found, 'rights')).toEqual(['missing: the database has not been migrated'])
   })
 
@@ -91,12 +91,12 @@ describe('the database', () => {
 
 describe('a self-hosted database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'whipround-archive-'))
-  const works = join(folder, 'works')
+  const markerPath = join(folder, 'works')
   let postgres: Awaited<ReturnType<typeof startOwnPostgres>>
   let client: Client
   beforeAll(async () => {
     chmodSync(folder, 0o711)
-    postgres = await startOwnPostgres('archive_mode=on', `archive_command=test -e ${works}`)
+    postgres = await startOwnPostgres('archive_mode=on', `archive_command=test -e ${markerPath}`)
     client = new Client({ connectionString: postgres.url })
     await client.connect()
   })
@@ -105,25 +105,29 @@ describe('a self-hosted database', () => {
     await postgres.stop()
     rmSync(folder, { recursive: true })
   })
-  const lookNow = () => checkDatabase({ ...ONE, DATABASE_URL: postgres.url })
+  const lookNow = () => checkDatabase({ ...ONE_REPLICA, DATABASE_URL: postgres.url })
 
   /** Waits until what it says about backups matches. */
-  async function becomes(wanted: RegExp) {
-    for (const until = Date.now() + timeLimit(20_000); ; await new Promise((done) => setTimeout(done, 100))) {
+  async function expectBackups(wanted: RegExp) {
+    for (
+      const deadline = Date.now() + timeLimit(20_000);
+      ;
+      await new Promise((done) => setTimeout(done, 100))
+    ) {
       const found = await lookNow()
       const [backups = ''] = findingsAbout(found, 'backups')
-      if (wanted.test(backups) || Date.now() > until) return expect(backups).toMatch(wanted)
+      if (wanted.test(backups) || Date.now() > deadline) return expect(backups).toMatch(wanted)
     }
   }
 
   nightTest('is asked when it last archived, and whether that worked', async () => {
-    await becomes(/^missing: archiving is on, but nothing has been archived yet/)
-    writeFileSync(works, '')
+    await expectBackups(/^missing: archiving is on, but nothing has been archived yet/)
+    writeFileSync(markerPath, '')
     await client.query('CREATE TABLE first (); SELECT pg_switch_wal()')
-    await becomes(/^ok: the WAL is archived/)
-    rmSync(works)
+    await expectBackups(/^ok: the WAL is archived/)
+    rmSync(markerPath)
     await client.query('CREATE TABLE second (); SELECT pg_switch_wal()')
-    await becomes(/^missing: archiving last failed/)
+    await expectBackups(/^missing: archiving last failed/)
   })
 
   nightTest('must be durable', async () => {

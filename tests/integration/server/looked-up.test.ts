@@ -42,14 +42,14 @@ async function aPayment({ by, daysAgo, email = 'p@example.com', status = 'succes
   return id
 }
 const earlierOf = async (id: string) => (await readPaymentCase(id)).earlierPayments.map((one) => one.id)
-const open = (paymentId: string) =>
+const openDispute = (paymentId: string) =>
   db.dispute.create({ data: { id: `dp_${randomUUID()}`, paymentId, amountPence: 1, openedAt: now() } })
 
 nightTest(
   'earlier payments are the payer’s own, made before, paid, and neither disputed nor said to be fraud',
   async () => {
     const [payer, other] = [await aUser('payer'), await aUser('other')]
-    const [eldest, elder] = [
+    const [oldestId, olderId] = [
       await aPayment({ by: payer, daysAgo: 9 }),
       await aPayment({ by: payer, daysAgo: 8 }),
     ]
@@ -57,23 +57,23 @@ nightTest(
     await aPayment({ by: payer, daysAgo: 1 })
     await aPayment({ by: other, daysAgo: 7 })
     await aPayment({ by: payer, daysAgo: 7, status: 'failed' })
-    await open(await aPayment({ by: payer, daysAgo: 7 }))
+    await openDispute(await aPayment({ by: payer, daysAgo: 7 }))
     const paymentId = await aPayment({ by: payer, daysAgo: 7 })
     const warning = { id: `issfr_${randomUUID()}`, fraudType: 'misc', isActionable: false, warnedAt: now() }
     await db.fraudWarning.create({ data: { ...warning, paymentId } })
-    expect(await earlierOf(id)).toEqual([elder, eldest])
-    for (let at = 0; at < 5; at += 1) await aPayment({ by: payer, daysAgo: 20 + at })
+    expect(await earlierOf(id)).toEqual([olderId, oldestId])
+    for (let index = 0; index < 5; index += 1) await aPayment({ by: payer, daysAgo: 20 + index })
     expect(await earlierOf(id)).toHaveLength(5)
   },
 )
 
 test('of a gift, those from the same address, as long as that is known', async () => {
   const email = `kim_${randomUUID()}@example.com`
-  const before = await aPayment({ by: null, daysAgo: 9, email })
+  const earlierId = await aPayment({ by: null, daysAgo: 9, email })
   await aPayment({ by: null, daysAgo: 9, email: 'sam@example.com' })
   await aPayment({ by: null, daysAgo: 9, email: '' })
   const id = await aPayment({ by: null, daysAgo: 5, email })
-  expect(await earlierOf(id)).toEqual([before])
+  expect(await earlierOf(id)).toEqual([earlierId])
   await db.payment.update({ where: { id }, data: { email: '' } })
   expect(await earlierOf(id)).toEqual([])
 })
@@ -102,14 +102,14 @@ test('what payments cost the operator is what the fees that anybody bore leave, 
 
 nightTest('only cards from abroad that were priced as British count as such', async () => {
   const payer = await aUser('payer')
-  const dear = async (cardCountry: string, isInternational: boolean) => {
+  const aCostlyPayment = async (cardCountry: string, isInternational: boolean) => {
     const id = await aPayment({ by: payer, daysAgo: 1 })
     await forceSql(`UPDATE payments SET "realFeePence" = 50, "cardCountry" = '${cardCountry}',
       "isInternational" = ${isInternational} WHERE id = '${id}'`)
   }
-  await dear('FR', true)
-  await dear('GB', false)
-  await dear('FR', false)
+  await aCostlyPayment('FR', true)
+  await aCostlyPayment('GB', false)
+  await aCostlyPayment('FR', false)
   const { people } = await listFeeShortfalls()
   expect(people.find(({ username }) => username === payer.username)).toMatchObject({
     ...{ lostPence: 60, payments: 3, fromAbroad: 1 },
@@ -118,12 +118,15 @@ nightTest('only cards from abroad that were priced as British count as such', as
 
 nightTest('a questioned payment was made when it was paid, as were those before it', async () => {
   const payer = await aUser('payer')
-  const [before, id] = [await aPayment({ by: payer, daysAgo: 9 }), await aPayment({ by: payer, daysAgo: 5 })]
+  const [earlierId, id] = [
+    await aPayment({ by: payer, daysAgo: 9 }),
+    await aPayment({ by: payer, daysAgo: 5 }),
+  ]
   const [first, second] = ['2026-06-30T23:30:00.000Z', '2026-07-01T10:00:00.000Z']
-  await forceSql(`UPDATE transactions SET "timePaid" = '${first}' WHERE id = '${before}'`)
+  await forceSql(`UPDATE transactions SET "timePaid" = '${first}' WHERE id = '${earlierId}'`)
   await forceSql(`UPDATE transactions SET "timePaid" = '${second}' WHERE id = '${id}'`)
   expect(await readPaymentCase(id)).toMatchObject({
     ...{ paidAt: second, amountPence: 1000, feePence: 30, totalPence: 1030 },
-    earlierPayments: [{ id: before, paidAt: first, totalPence: 1030 }],
+    earlierPayments: [{ id: earlierId, paidAt: first, totalPence: 1030 }],
   })
 })

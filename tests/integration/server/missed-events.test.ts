@@ -51,12 +51,12 @@ nightTest(
 
 nightTest('an event that has failed for weeks is tried once a day, and holds up nothing', async () => {
   const id = 'evt_stubborn'
-  const about = {
+  const eventFields = {
     type: 'charge.dispute.created',
     subjectId: 'dp_stubborn',
     receivedAt: addMs(now(), -40 * DAY),
   }
-  await db.providerEvent.create({ data: { id, ...about, tries: 50, nextTryAt: now() } })
+  await db.providerEvent.create({ data: { id, ...eventFields, tries: 50, nextTryAt: now() } })
   await provider.control.apply({
     fail: [{ method: 'GET', path: '/v1/disputes/dp_stubborn', mode: '503', times: 9 }],
   })
@@ -71,8 +71,14 @@ nightTest(
   'an event that waits for its next try is left alone until then, and is tried once more',
   async () => {
     const id = 'evt_waiting'
-    const about = { type: 'charge.dispute.created', subjectId: 'dp_waiting', receivedAt: addMs(now(), -HOUR) }
-    await db.providerEvent.create({ data: { id, ...about, tries: 3, nextTryAt: addMs(now(), 10 * MINUTE) } })
+    const eventFields = {
+      type: 'charge.dispute.created',
+      subjectId: 'dp_waiting',
+      receivedAt: addMs(now(), -HOUR),
+    }
+    await db.providerEvent.create({
+      data: { id, ...eventFields, tries: 3, nextTryAt: addMs(now(), 10 * MINUTE) },
+    })
     await provider.control.apply({
       fail: [{ method: 'GET', path: '/v1/disputes/dp_waiting', mode: '503', times: 9 }],
     })
@@ -88,13 +94,13 @@ nightTest(
 )
 
 /** Two groups, each with a payment whose dispute no webhook spoke of. */
-async function twoDisputes() {
-  const collected = [await aGroupWithPayments(provider), await aGroupWithPayments(provider)]
+async function twoDisputedGroups() {
+  const groups = [await aGroupWithPayments(provider), await aGroupWithPayments(provider)]
   await run()
   await provider.control.apply({ webhooks: 'drop' })
-  for (const { older } of collected) await provider.control.apply({ disputeOpen: older.chargeId })
+  for (const { older } of groups) await provider.control.apply({ disputeOpen: older.chargeId })
   await provider.advanceTime(3 * MINUTE)
-  return collected.map(({ group }) => group.id)
+  return groups.map(({ group }) => group.id)
 }
 
 /** Each arrived once, and could not be applied then. */
@@ -113,7 +119,7 @@ nightTest.each([
   ['no webhook brought', async () => {}],
   ['waited for another try', recordUnapplied],
 ])('events that %s are applied side by side: none waits for the group of another', async (_, prepare) => {
-  const groupIds = await twoDisputes()
+  const groupIds = await twoDisputedGroups()
   await prepare()
   const { swept } = await transact(async (tx) => {
     for (const id of groupIds) await lockGroup(tx, id)
@@ -122,6 +128,6 @@ nightTest.each([
     return { swept }
   })
   await swept
-  const ofGroups = { payment: { transaction: { groupId: { in: groupIds } } } }
-  expect(await db.dispute.count({ where: ofGroups })).toBe(2)
+  const groupDisputes = { payment: { transaction: { groupId: { in: groupIds } } } }
+  expect(await db.dispute.count({ where: groupDisputes })).toBe(2)
 })

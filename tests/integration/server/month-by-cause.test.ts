@@ -13,7 +13,7 @@ import { nightTest } from '../../support/night-test'
 openDatabase()
 afterEach(() => setClockOffset(0))
 
-const EVERY: [subject: string, step: string, kind: 'fees' | 'debt' | 'withdrawn', said: string][] = [
+const CAUSES: [subject: string, step: string, kind: 'fees' | 'debt' | 'withdrawn', said: string][] = [
   ['payment', 'paid', 'fees', 'fees paid by payers'],
   ['payment', 'fee', 'fees', 'processing of payments'],
   ['payment', 'fee-covered', 'fees', 'fees covered by collections'],
@@ -39,7 +39,7 @@ const ACCOUNTS = {
 nightTest('each cause has its own words and its own sum, and costs are below zero', async () => {
   const { id: groupId } = await aGroup({ admin: await aUser('admin') })
   setClockOffset(new Date('2031-03-15T12:00:00Z').getTime() - Date.now())
-  for (const [place, [subject, step, kind]] of EVERY.entries()) {
+  for (const [place, [subject, step, kind]] of CAUSES.entries()) {
     const amountPence = 100 + place
     const postings: Posting[] = [
       { kind, amountPence },
@@ -48,7 +48,7 @@ nightTest('each cause has its own words and its own sum, and costs are below zer
     const cause = { subject, id: randomUUID(), step } as EntryCause
     await transact((tx) => postEntry(tx, { groupId, cause, postings }))
   }
-  const rows = EVERY.map(([, , kind, cause], place) => {
+  const rows = CAUSES.map(([, , kind, cause], place) => {
     const pence = kind === 'fees' ? -(100 + place) : 100 + place
     return { account: ACCOUNTS[kind], cause, entries: 1, pence }
   })

@@ -72,12 +72,12 @@ nightTest('the status lists replicas, queues, scheduled jobs and what is unsettl
 nightTest('a command that cannot reach the database or Stripe says what to do', async () => {
   const readAt = new Date(Date.now() - MINUTE)
   await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt } })
-  const nowhere = 'http://127.0.0.1:9'
+  const deadUrl = 'http://127.0.0.1:9'
   const said = await Promise.all([
     runWith({ DATABASE_URL: 'postgresql://ada:word@127.0.0.1:9/none' }, 'operator', 'status'),
     runWith({ DATABASE_URL: 'postgresql://ada:word@127.0.0.1:9/none' }, 'unsettled'),
-    runWith({ STRIPE_API_BASE: nowhere }, 'reconcile'),
-    runWith({ STRIPE_API_BASE: nowhere }, 'solvency'),
+    runWith({ STRIPE_API_BASE: deadUrl }, 'reconcile'),
+    runWith({ STRIPE_API_BASE: deadUrl }, 'solvency'),
   ])
   const noDatabase = 'The database does not let us in. Start it, or correct DATABASE_URL, and run this again.'
   expect(said).toEqual([

@@ -7,7 +7,7 @@ import { searchPayments } from '@/lib/server/operations/search-payments'
 import { sumMonth } from '@/lib/server/operations/sum-month'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aGift, aLink, mailsTo } from '../../support/gifts'
+import { aGift, aLinkCode, mailsTo } from '../../support/gifts'
 import { aGroupWithPayments, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
@@ -54,7 +54,7 @@ describe('a payment is found', () => {
 
   nightTest('by the last four digits of its card, which only the provider knows, on its day', async () => {
     const { admin, group } = await aGroupWithPayments(provider)
-    const code = await aLink(admin, group.id)
+    const code = await aLinkCode(admin, group.id)
     const gift = await aGift(provider, code, 12)
     const card = '5555555555554444'
     const other = await aGift(provider, code, 12, { name: 'Kim' })
@@ -82,8 +82,8 @@ nightTest('a receipt is sent again, to the payer’s own address, and that is on
   const { payer, older } = await aGroupWithPayments(provider)
   const receipts = async () => (await mailsTo(payer.email)).filter(({ template }) => template === 'receipt')
   expect(await receipts()).toHaveLength(1)
-  const asked = ['--as', ada, '--reason', 'Asked for by letter'] as const
-  expect(await run('send-receipt', older.id, ...asked)).toBe(`Receipt on its way: ${older.id}.`)
+  const auditArgs = ['--as', ada, '--reason', 'Asked for by letter'] as const
+  expect(await run('send-receipt', older.id, ...auditArgs)).toBe(`Receipt on its way: ${older.id}.`)
   const [first, again] = await receipts()
   expect(again?.props).toEqual({ ...first?.props, collectedPence: 5000 })
   expect((await listOperatorActions()).at(-1)).toEqual({
@@ -93,8 +93,8 @@ nightTest('a receipt is sent again, to the payer’s own address, and that is on
     reason: 'Asked for by letter',
   })
   await forceSql(`UPDATE payments SET email = '' WHERE id = '${older.id}'`)
-  expect(await run('send-receipt', older.id, ...asked)).toContain('deleted their account')
-  expect(await run('send-receipt', payer.id, ...asked)).toBe('Payment not found.')
+  expect(await run('send-receipt', older.id, ...auditArgs)).toContain('deleted their account')
+  expect(await run('send-receipt', payer.id, ...auditArgs)).toBe('Payment not found.')
 })
 
 nightTest(
@@ -121,18 +121,18 @@ nightTest(
 
     const month = londonDay().slice(0, 7)
     const rows = await sumMonth(month)
-    const of = (account: string) =>
+    const sumOf = (account: string) =>
       rows.filter((row) => row.account === account).reduce((sum, { pence }) => sum + pence, 0)
     const balance = async (kind: 'fees' | 'debt' | 'withdrawn') =>
       Number(
         (await db.ledgerAccount.aggregate({ where: { kind }, _sum: { balancePence: true } }))._sum
           .balancePence,
       )
-    expect([of('fees and costs'), of('groups’ debts')]).toEqual([
+    expect([sumOf('fees and costs'), sumOf('groups’ debts')]).toEqual([
       -(await balance('fees')),
       await balance('debt'),
     ])
-    expect(of('with banks that decide disputes')).toBe(await balance('withdrawn'))
+    expect(sumOf('with banks that decide disputes')).toBe(await balance('withdrawn'))
     const adjustments = rows.find(({ cause }) => cause === 'adjustments')
     expect(rows).toContainEqual(
       expect.objectContaining({ account: 'fees and costs', cause: 'adjustments', pence: -500 }),

@@ -18,8 +18,8 @@ async function aScene() {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId })
   await provider.control.waitForWebhooks()
   const [concerned, another] = [await anOperator(), await anOperator()]
-  const place = { groupId: scene.group.id, userId: concerned.id }
-  await db.member.create({ data: { ...place, leftAt: new Date(), joinedAt: new Date() } })
+  const membership = { groupId: scene.group.id, userId: concerned.id }
+  await db.member.create({ data: { ...membership, leftAt: new Date(), joinedAt: new Date() } })
   return { ...scene, dispute, concerned, another }
 }
 

@@ -8,7 +8,7 @@ import { mailOperators } from '@/lib/books/flags/mail-operators'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
-import { withFreshSession } from '../../support/codes'
+import { openPendingSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -36,11 +36,11 @@ const nothing = {
 nightTest.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s does not exist for anyone but an operator, whatever is sent',
   async (_, { method, path }) => {
-    const named = await anOperator()
-    await db.user.update({ where: { id: named.id }, data: { emailVerifiedAt: null } })
+    const unprovenOperator = await anOperator()
+    await db.user.update({ where: { id: unprovenOperator.id }, data: { emailVerifiedAt: null } })
     const handler = await loadHandler({ method, path })
     const address = fillPath(path, { id: 'no id' })
-    for (const person of [null, await aUser(), named]) {
+    for (const person of [null, await aUser(), unprovenOperator]) {
       const answer = await call(handler, address, {
         method,
         token: person?.token,
@@ -70,10 +70,10 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
       const answer = await call(handler, fillPath(path, { id }), { method, token: operator.token, ...given })
       return [answer.status, answer.body.code]
     }
-    const without = { where: { id: operator.id }, data: { is2FaEnabled: false } }
-    await db.user.update(without)
+    const operatorUpdate = { where: { id: operator.id }, data: { is2FaEnabled: false } }
+    await db.user.update(operatorUpdate)
     expect(await refusal()).toEqual([403, 'TWO_FACTOR_REQUIRED'])
-    await db.user.update({ ...without, data: { is2FaEnabled: true } })
+    await db.user.update({ ...operatorUpdate, data: { is2FaEnabled: true } })
     setClockOffset(6 * MINUTE)
     expect(await refusal()).toEqual([403, 'STEP_UP_REQUIRED'])
   },
@@ -87,8 +87,8 @@ test('an operator reads described flags and closes one with a note, recorded in 
     { kind: 'difference', title: 'The books differ', subject: 'payment:1', detail: 'a penny' },
   ])
   const { _id } = listed.body.flags[0]
-  const unsaid = await callAsOperator(operator, `POST /operator/flags/${_id}/close`, { note: ' ' })
-  expect([unsaid.status, unsaid.body.errors]).toEqual([400, { note: 'Please say why.' }])
+  const answer = await callAsOperator(operator, `POST /operator/flags/${_id}/close`, { note: ' ' })
+  expect([answer.status, answer.body.errors]).toEqual([400, { note: 'Please say why.' }])
   const close = () =>
     callAsOperator(operator, `POST /operator/flags/${_id}/close`, { note: 'Refunded by hand' })
   expect((await close()).status).toBe(200)
@@ -102,31 +102,36 @@ test('an operator reads described flags and closes one with a note, recorded in 
 
 nightTest.each(['email', 'phoneNumber'] as const)(
   'the person who logs in with this %s is logged out everywhere, and told',
-  async (named) => {
+  async (identifierField) => {
     const [operator, { user, token, cookie }] = [await anOperator(), await aSignedInUser()]
     const bystander = await aUser()
-    const devices = [{ token }, { cookie }, await withFreshSession({ user, token, cookie, sessionId: '' })]
-    const open = async () =>
+    const devices = [{ token }, { cookie }, await openPendingSession({ user, token, cookie, sessionId: '' })]
+    const readStatuses = async () =>
       Promise.all(devices.map(async (device) => (await call(getUser, `/user/${user.id}`, device)).status))
-    expect(await open()).toEqual([200, 200, 200])
+    expect(await readStatuses()).toEqual([200, 200, 200])
     const end = () =>
       callAsOperator(operator, 'POST /operator/end-sessions', {
-        identifier: user[named],
+        identifier: user[identifierField],
         reason: 'A stolen laptop',
       })
     expect(await end()).toMatchObject({ status: 200, body: { ended: 2 } })
-    expect(await open()).toEqual([401, 401, 401])
+    expect(await readStatuses()).toEqual([401, 401, 401])
     expect((await call(getUser, `/user/${bystander.id}`, bystander)).status).toBe(200)
-    const told = { userId: user.id, message: { startsWith: 'We logged you out everywhere' } }
-    expect(await db.notification.count({ where: told })).toBe(1)
+    const notice = { userId: user.id, message: { startsWith: 'We logged you out everywhere' } }
+    expect(await db.notification.count({ where: notice })).toBe(1)
     const mails = await queryAsOwner(`
       SELECT FROM pgboss.job WHERE data->>'template' = 'sessions-ended' AND data->>'to' = '${user.email}'`)
     expect(mails).toHaveLength(1)
-    const done = { who: operator.email, what: 'sessions-ended', subject: user.id, reason: 'A stolen laptop' }
-    expect((await listOperatorActions()).at(-1)).toEqual(done)
+    const action = {
+      who: operator.email,
+      what: 'sessions-ended',
+      subject: user.id,
+      reason: 'A stolen laptop',
+    }
+    expect((await listOperatorActions()).at(-1)).toEqual(action)
     // A second call ends nothing, and tells nobody.
     expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
-    expect(await db.notification.count({ where: told })).toBe(1)
+    expect(await db.notification.count({ where: notice })).toBe(1)
   },
 )
 
@@ -179,7 +184,7 @@ describe('the audit trail', () => {
 })
 
 describe('mail', () => {
-  const mailed = async () => {
+  const takeMails = async () => {
     const jobs = await queryAsOwner<{ to: string; subjects: string[] }>(`
       SELECT data->>'to' AS to, jsonb_path_query_array(data->'props'->'flags', '$[*].subject') AS subjects
       FROM pgboss.job WHERE data->>'template' = 'operator-flags' ORDER BY created_on, data->>'to'`)
@@ -196,26 +201,26 @@ describe('mail', () => {
     await Promise.all([mailOperators(), mailOperators()])
     await mailOperators()
     const subjects = ['payment:1', 'payment:2']
-    expect(await mailed()).toEqual([
+    expect(await takeMails()).toEqual([
       { to: 'ada@example.com', subjects },
       { to: 'bob@example.com', subjects },
     ])
   })
 
   test('tells of a reopened flag at most once a day', async () => {
-    const opensAgain = async () => {
+    const countMailsOnReopening = async () => {
       await db.operatorFlag.updateMany({ data: { resolvedAt: new Date() } })
       await raise('payment:1')
       await mailOperators()
-      return (await mailed()).length
+      return (await takeMails()).length
     }
-    expect(await opensAgain()).toBe(2)
-    expect(await opensAgain()).toBe(0)
+    expect(await countMailsOnReopening()).toBe(2)
+    expect(await countMailsOnReopening()).toBe(0)
     setClockOffset(DAY)
     await mailOperators()
-    expect((await mailed()).length).toBe(2)
+    expect((await takeMails()).length).toBe(2)
     await mailOperators()
-    expect(await mailed()).toEqual([])
+    expect(await takeMails()).toEqual([])
   })
 
   test('waits while no operators are named', async () => {
@@ -224,6 +229,6 @@ describe('mail', () => {
     await mailOperators()
     env.OPERATORS = ['ada@example.com']
     await mailOperators()
-    expect(await mailed()).toEqual([{ to: 'ada@example.com', subjects: ['payment:1'] }])
+    expect(await takeMails()).toEqual([{ to: 'ada@example.com', subjects: ['payment:1'] }])
   })
 })

@@ -23,8 +23,14 @@ afterAll(async () => {
 
 test('every scheduled job completes when run by a server’s workers', async () => {
   const boss = await openQueue()
-  const long = new Date(0)
-  const event = { id: 'evt_1', type: 'charge.updated', subjectId: 'ch_1', receivedAt: long, appliedAt: long }
+  const longAgo = new Date(0)
+  const event = {
+    id: 'evt_1',
+    type: 'charge.updated',
+    subjectId: 'ch_1',
+    receivedAt: longAgo,
+    appliedAt: longAgo,
+  }
   await db.providerEvent.create({ data: event })
   env.OPERATORS = ['ada@example.com']
   await flagForOperator(db, { kind: 'difference', subject: 'payment:1', detail: 'a penny' })
@@ -34,7 +40,7 @@ test('every scheduled job completes when run by a server’s workers', async () 
   // As pg-boss's own scheduler sends them: without data.
   for (const name of names) await boss.send({ name, data: null as never })
   const finished = async () => (await db.scheduledRun.findMany()).map(({ name }) => name).sort()
-  for (const until = Date.now() + timeLimit(20_000); Date.now() < until; ) {
+  for (const deadline = Date.now() + timeLimit(20_000); Date.now() < deadline; ) {
     if ((await finished()).length === names.length) break
     await new Promise((done) => setTimeout(done, 25))
   }

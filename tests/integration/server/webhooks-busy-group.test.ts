@@ -25,7 +25,7 @@ const signer = new Stripe('sk_test_signer')
 const secret = process.env.STRIPE_WEBHOOK_SECRET ?? ''
 
 /** A payment of £25 that was paid at the provider, which has not told us. */
-async function paidUnheard() {
+async function anUnreportedPayment() {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const started = await startPayment(admin, group.id, 25)
@@ -60,7 +60,7 @@ const QUIET = [['quiet', 'somebody else holds the lock, will retry']]
 nightTest(
   'a webhook behind the lock is asked for again and applied later, without trouble in the log',
   async () => {
-    const { groupId, session } = await paidUnheard()
+    const { groupId, session } = await anUnreportedPayment()
     const lines = captureLog()
     const answer = await whileLocked(groupId, () => tell(session))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -77,7 +77,7 @@ nightTest(
 )
 
 nightTest('so is what the sweep finds behind it', async () => {
-  const { groupId, id } = await paidUnheard()
+  const { groupId, id } = await anUnreportedPayment()
   await db.payment.update({ where: { id }, data: { nextCheckAt: addMs(now(), -MINUTE) } })
   const lines = captureLog()
   await whileLocked(groupId, sweep)
@@ -85,7 +85,7 @@ nightTest('so is what the sweep finds behind it', async () => {
 })
 
 nightTest('so is a job', async () => {
-  const { groupId, id } = await paidUnheard()
+  const { groupId, id } = await anUnreportedPayment()
   const lines = captureLog()
   await whileLocked(groupId, async () => {
     const tried = new Promise<void>((done) => {
@@ -94,7 +94,7 @@ nightTest('so is a job', async () => {
     await transact((tx) => enqueue(tx, 'settle-transfer', { transferId: id }))
     await tried
   })
-  for (const until = Date.now() + 5_000; lines.length === 0 && Date.now() < until; )
+  for (const deadline = Date.now() + 5_000; lines.length === 0 && Date.now() < deadline; )
     await new Promise((done) => setTimeout(done, 20))
   expect(levels(lines)).toEqual(QUIET)
 })

@@ -23,7 +23,7 @@ const secret = process.env.STRIPE_WEBHOOK_SECRET ?? ''
 
 const eventOf = (type: string, object: object, id = `evt_${Math.random()}`, livemode = false) =>
   JSON.stringify({ id, object: 'event', type, created: 1, livemode, data: { object } })
-const signed = (payload: string, timestamp?: number) =>
+const signatureOf = (payload: string, timestamp?: number) =>
   signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 const post = (payload: string, signature: string | null, handler = snapshot) =>
   call(handler, '/webhooks/stripe', {
@@ -31,7 +31,7 @@ const post = (payload: string, signature: string | null, handler = snapshot) =>
     headers: signature === null ? {} : { 'stripe-signature': signature },
   })
 
-async function paidUnheard() {
+async function anUnreportedPayment() {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const started = await startPayment(admin, group.id, 25)
@@ -48,34 +48,35 @@ test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400',
 })
 
 test('while a secret is being replaced, what either has signed is accepted, and nothing else', async () => {
-  const { STRIPE_WEBHOOK_SECRET: set, STRIPE_THIN_WEBHOOK_SECRET: thinSet } = env
-  const signedBy = (by: string, payload: string) =>
-    signer.webhooks.generateTestHeaderString({ payload, secret: by })
-  const thinly = JSON.stringify({
+  const { STRIPE_WEBHOOK_SECRET: secrets, STRIPE_THIN_WEBHOOK_SECRET: thinSecrets } = env
+  const signatureBy = (signingSecret: string, payload: string) =>
+    signer.webhooks.generateTestHeaderString({ payload, secret: signingSecret })
+  const thinPayload = JSON.stringify({
     id: 'evt_2',
     object: 'v2.core.event',
     type: 'x',
     livemode: false,
     created: '',
   })
-  const statuses = async (by: string) => {
+  const statuses = async (signingSecret: string) => {
     const payload = eventOf('price.created', { id: 'price_1' })
     const answers = [
-      await post(payload, signedBy(by, payload)),
-      await post(thinly, signedBy(by, thinly), thin),
+      await post(payload, signatureBy(signingSecret, payload)),
+      await post(thinPayload, signatureBy(signingSecret, thinPayload), thin),
     ]
     return answers.map(({ status }) => status)
   }
   Object.assign(env, {
-    STRIPE_WEBHOOK_SECRET: ['whsec_new', ...set],
-    STRIPE_THIN_WEBHOOK_SECRET: ['whsec_new', ...thinSet],
+    STRIPE_WEBHOOK_SECRET: ['whsec_new', ...secrets],
+    STRIPE_THIN_WEBHOOK_SECRET: ['whsec_new', ...thinSecrets],
   })
   expect(await statuses('whsec_new')).toEqual([200, 200])
   expect(
-    (await post(eventOf('price.created', {}, 'evt_1'), signed(eventOf('price.created', {}, 'evt_1')))).status,
+    (await post(eventOf('price.created', {}, 'evt_1'), signatureOf(eventOf('price.created', {}, 'evt_1'))))
+      .status,
   ).toBe(200)
   expect(await statuses('whsec_other')).toEqual([400, 400])
-  Object.assign(env, { STRIPE_WEBHOOK_SECRET: set, STRIPE_THIN_WEBHOOK_SECRET: thinSet })
+  Object.assign(env, { STRIPE_WEBHOOK_SECRET: secrets, STRIPE_THIN_WEBHOOK_SECRET: thinSecrets })
   expect(await statuses('whsec_new')).toEqual([400, 400])
 })
 
@@ -85,8 +86,8 @@ test('a refused webhook is logged with its address and the reason, but not its c
   const lines = captureLog()
   const payload = eventOf('checkout.session.completed', { id: 'cs_1', customer_email: 'ada@example.com' })
   for (let sent = 0; sent < 3; sent += 1) await post(payload, 't=1,v1=00')
-  const live = eventOf('checkout.session.completed', { id: 'cs_1' }, 'evt_1', true)
-  await post(live, signed(live))
+  const livePayload = eventOf('checkout.session.completed', { id: 'cs_1' }, 'evt_1', true)
+  await post(livePayload, signatureOf(livePayload))
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       msg: 'webhook refused',
@@ -100,27 +101,27 @@ test('a refused webhook is logged with its address and the reason, but not its c
 
 test('a body changed after signing is refused', async () => {
   const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
-  expect((await post(payload.replace('cs_1', 'cs_2'), signed(payload))).status).toBe(400)
+  expect((await post(payload.replace('cs_1', 'cs_2'), signatureOf(payload))).status).toBe(400)
 })
 
 test('an event of the other mode is refused, even if correctly signed', async () => {
-  const { group, session } = await paidUnheard()
+  const { group, session } = await anUnreportedPayment()
   const payload = eventOf('checkout.session.completed', { id: session }, 'evt_live', true)
-  expect((await post(payload, signed(payload))).status).toBe(400)
+  expect((await post(payload, signatureOf(payload))).status).toBe(400)
   expect(await db.providerEvent.count({ where: { id: 'evt_live' } })).toBe(0)
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
 })
 
 test('an old signature is refused', async () => {
   const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
-  expect((await post(payload, signed(payload, Math.floor(Date.now() / 1000) - 400))).status).toBe(400)
+  expect((await post(payload, signatureOf(payload, Math.floor(Date.now() / 1000) - 400))).status).toBe(400)
 })
 
 test('only an event’s id is believed, not the amount in it', async () => {
-  const { group, session } = await paidUnheard()
+  const { group, session } = await anUnreportedPayment()
   const lie = { id: session, payment_status: 'paid', amount_total: 999_999 }
   const payload = eventOf('checkout.session.completed', lie)
-  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
@@ -129,20 +130,20 @@ test('an event about an unpaid session credits nothing', async () => {
   const group = await aGroup({ admin })
   const { session } = await startPayment(admin, group.id, 25)
   const payload = eventOf('checkout.session.completed', { id: session, payment_status: 'paid' })
-  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
 })
 
 test('an event that could not be applied is a 500, and applied when it comes again', async () => {
-  const { group, session } = await paidUnheard()
+  const { group, session } = await anUnreportedPayment()
   await provider.control.apply({
     fail: [{ method: 'GET', path: `/v1/checkout/sessions/${session}`, mode: '503', times: 3 }],
   })
   const payload = eventOf('checkout.session.completed', { id: session }, 'evt_again')
-  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect((await post(payload, signatureOf(payload))).status).toBe(500)
   expect(await db.providerEvent.findUnique({ where: { id: 'evt_again' } })).toMatchObject({ appliedAt: null })
-  expect((await post(payload, signed(payload))).status).toBe(200)
-  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
@@ -155,8 +156,8 @@ test.each([
 ])('%s about %j, which the provider does not know, is accepted and flagged once', async (type, subject) => {
   const id = `evt_${type}_${subject}`
   const payload = eventOf(type, { id: subject }, id)
-  expect((await post(payload, signed(payload))).status).toBe(200)
-  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
   const flags = await db.operatorFlag.findMany({ where: { kind: 'event-without-object', subject: id } })
   expect(flags).toMatchObject([{ detail: `${type} about ${subject || 'nothing'}`, resolvedAt: null }])
   expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: expect.any(Date) })
@@ -167,30 +168,30 @@ nightTest('an object that cannot be fetched does not count as unknown: the event
   const path = '/v1/refunds/re_later'
   await provider.control.apply({ fail: [{ method: 'GET', path, mode: '503', times: 3 }] })
   const payload = eventOf('refund.updated', { id: 're_later' }, id)
-  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect((await post(payload, signatureOf(payload))).status).toBe(500)
   expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: null })
   expect(await db.operatorFlag.count({ where: { subject: id } })).toBe(0)
 })
 
 test('an unknown object other than the event’s own does not count: the event comes again', async () => {
-  const { group, session } = await paidUnheard()
+  const { group, session } = await anUnreportedPayment()
   const type = 'invalid_request_error' as const
   const unknown = { type, code: 'resource_missing', message: 'No such payment_intent: pi_later' }
   jest
     .spyOn(stripe.checkout.sessions, 'retrieve')
     .mockRejectedValueOnce(new stripe.errors.StripeInvalidRequestError(unknown))
   const payload = eventOf('checkout.session.completed', { id: session }, 'evt_unready')
-  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect((await post(payload, signatureOf(payload))).status).toBe(500)
   expect(await db.providerEvent.findUnique({ where: { id: 'evt_unready' } })).toMatchObject({
     appliedAt: null,
   })
-  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
 test('an event of another type is accepted and ignored', async () => {
   const payload = eventOf('customer.created', { id: 'cus_1' }, 'evt_other')
-  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signatureOf(payload))).status).toBe(200)
   expect(await db.providerEvent.count({ where: { id: 'evt_other' } })).toBe(0)
 })
 
@@ -224,30 +225,30 @@ nightTest('every event that tells of money is followed', async () => {
 })
 
 describe('an event that was applied', () => {
-  const applied = async (id: string, appliedAt: Date) => {
+  const writeAppliedEvent = async (id: string, appliedAt: Date) => {
     const event = { id, type: 'charge.updated', subjectId: `ch_${id}`, receivedAt: appliedAt, appliedAt }
     await db.providerEvent.create({ data: event })
     return event
   }
 
   test('is applied once more when an operator has it replayed', async () => {
-    const long = addMs(now(), -DAY)
-    const event = await applied(`evt_${randomUUID()}`, long)
+    const longAgo = addMs(now(), -DAY)
+    const event = await writeAppliedEvent(`evt_${randomUUID()}`, longAgo)
     await applyAgain(event)
     const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id: event.id } })
-    expect(Number(appliedAt)).toBeGreaterThan(Number(long))
+    expect(Number(appliedAt)).toBeGreaterThan(Number(longAgo))
   })
 
   test('is remembered for thirty days, in which it is not applied again; one not applied yet for good', async () => {
     const [kept, old, waiting] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`, `evt_${randomUUID()}`]
-    const about = {
+    const eventFields = {
       type: 'charge.dispute.created',
       subjectId: 'dp_waiting',
       receivedAt: addMs(now(), -31 * DAY),
     }
-    await db.providerEvent.create({ data: { id: waiting, ...about, nextTryAt: addMs(now(), DAY) } })
-    await applied(kept, addMs(now(), -29 * DAY))
-    await applied(old, addMs(now(), -31 * DAY))
+    await db.providerEvent.create({ data: { id: waiting, ...eventFields, nextTryAt: addMs(now(), DAY) } })
+    await writeAppliedEvent(kept, addMs(now(), -29 * DAY))
+    await writeAppliedEvent(old, addMs(now(), -31 * DAY))
     await purgeAppliedEvents()
     const left = await db.providerEvent.findMany({ where: { id: { in: [kept, old, waiting] } } })
     expect(left.map(({ id }) => id).sort()).toEqual([kept, waiting].sort())

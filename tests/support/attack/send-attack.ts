@@ -115,10 +115,10 @@ const noAnswer = (error: Error): Answer => ({ status: 599, headers: {}, text: er
 
 /** Alone, and the best of three, so that other load on the machine does not count. */
 async function measureFastest(url: string, attack: Attack): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 3 && best > SLOW_MS; time += 1)
-    best = Math.min(best, (await sendAttack(url, attack).catch(noAnswer)).tookMs)
-  return best
+  let bestMs = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 3 && bestMs > SLOW_MS; time += 1)
+    bestMs = Math.min(bestMs, (await sendAttack(url, attack).catch(noAnswer)).tookMs)
+  return bestMs
 }
 
 const summaryOf = ({ method, path, headers, body }: Attack) =>

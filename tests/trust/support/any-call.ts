@@ -22,14 +22,14 @@ const limit = () => ({ amount: 1000, until: addMs(now(), DAY).toISOString(), rea
 /** Makes a call about this world, as somebody with its session's token, each time from another address. */
 export async function makeCall(call: Call, world: World, { token }: SignedInUser): Promise<Response> {
   const asker = Object.values(world).find((one) => typeof one === 'object' && one.token === token)
-  const sent: CallInput = {
-    ...RIGHTS_BY_CALL[call.name]?.send?.(world, asker as SignedInUser | undefined),
+  const input: CallInput = {
+    ...RIGHTS_BY_CALL[call.name]?.makeInput?.(world, asker as SignedInUser | undefined),
     ...COMPLETE[call.name]?.(world),
   }
-  const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })
+  const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...input.values })
   const handler = await loadHandler(call)
   return handler(
-    new Request(`http://localhost:3000/api${path}${sent.query ?? ''}`, {
+    new Request(`http://localhost:3000/api${path}${input.query ?? ''}`, {
       method: call.method,
       headers: {
         'x-forwarded-for': `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
@@ -38,7 +38,7 @@ export async function makeCall(call: Call, world: World, { token }: SignedInUser
         'idempotency-key': randomUUID(),
         ...(call.body && { 'content-type': 'application/json' }),
       },
-      body: call.body && JSON.stringify(sent.body ?? {}),
+      body: call.body && JSON.stringify(input.body ?? {}),
     }),
   )
 }

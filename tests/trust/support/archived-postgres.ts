@@ -53,8 +53,8 @@ export class ArchivedPostgres {
     this.lastWords = lastWords
     for (let tries = 0; tries < 600; tries += 1, await pause(100)) {
       if (server.exitCode !== null) break
-      const isThere = await this.ask('SELECT pg_is_in_recovery() AS is').catch(() => null)
-      if (isThere?.is === false) return
+      const row = await this.ask('SELECT pg_is_in_recovery() AS is').catch(() => null)
+      if (row?.is === false) return
     }
     throw new Error(`PostgreSQL did not start.\n${this.lastWords()}`)
   }

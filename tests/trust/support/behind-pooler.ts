@@ -11,7 +11,7 @@ type Plan = {
 }
 
 /** The app behind a pooler, set up as the starter does it, with people using it. */
-export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUrl, settings }: Plan) {
+export async function openBehindPooler(pooler: Pooler, { poolSize, directUrl, ownersUrl, settings }: Plan) {
   await pooler.start({ poolSize })
   Object.assign(process.env, {
     ...{ DATABASE_URL: pooler.address, DATABASE_DIRECT_URL: directUrl },
@@ -25,13 +25,13 @@ export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUr
   const { Stage } = await import('./stage')
   const { Service } = await import('./service')
   const stage = await Stage.open({ seesCommits: false, ownersUrl })
-  return { stage, service: await Service.follow(stage) }
+  return { stage, service: await Service.open(stage) }
 }
 
 type Opened = { stage?: Stage; service?: Service; pooler?: Pooler }
 
 /** Closes what was opened, in reverse order. */
-export async function closeBehind({ stage, service, pooler }: Opened) {
+export async function closeBehindPooler({ stage, service, pooler }: Opened) {
   await service?.end()
   const { db } = await import('@/lib/platform/db/client')
   await stage?.close()

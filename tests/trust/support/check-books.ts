@@ -33,13 +33,13 @@ export type Books = {
   intents: Intent[]
 }
 
-type Movement = { of: string; pence: number }
+type Movement = { ourId: string; pence: number }
 
 /** What may still be under way when the books are read. */
-export type Rest = 'nothing' | 'unpaid checkouts' | 'anything'
+export type UnfinishedWork = 'nothing' | 'unpaid checkouts' | 'anything'
 
 /** Every sign that money was lost, duplicated or left pending; empty if there is none. */
-export function checkBooks(books: Books, mayBeUnderWay: Rest): string[] {
+export function checkBooks(books: Books, mayBeUnderWay: UnfinishedWork): string[] {
   return [
     ...books.ledgerFaults,
     ...books.entries
@@ -64,10 +64,12 @@ function checkIntents({ intents, transactions }: Books): string[] {
   })
 }
 
-function checkPending({ transactions, legs }: Books, rest: Rest): string[] {
+function checkPending({ transactions, legs }: Books, mayBeUnderWay: UnfinishedWork): string[] {
   return [
     ...transactions
-      .filter(({ type, status }) => status === 'pending' && (rest === 'nothing' || type !== 'payment'))
+      .filter(
+        ({ type, status }) => status === 'pending' && (mayBeUnderWay === 'nothing' || type !== 'payment'),
+      )
       .map(({ type, id }) => `${type} ${id} is not final`),
     ...legs
       .filter(({ status }) => status === 'waiting' || status === 'reserved')
@@ -83,17 +85,17 @@ function checkProvider({ transactions, legs, provider, entries }: Books): string
   return [
     ...compare(
       'payment',
-      made('payment').map(({ id, totalPence }) => ({ of: id, pence: totalPence })),
+      made('payment').map(({ id, totalPence }) => ({ ourId: id, pence: totalPence })),
       provider.charges,
     ),
     ...compare(
       'refund',
-      made('refund').map(({ id, amountPence }) => ({ of: id, pence: amountPence })),
+      made('refund').map(({ id, amountPence }) => ({ ourId: id, pence: amountPence })),
       provider.refunds,
     ),
     ...compare(
       'leg',
-      sent.map(({ id, amountPence }) => ({ of: id, pence: amountPence })),
+      sent.map(({ id, amountPence }) => ({ ourId: id, pence: amountPence })),
       provider.transfers,
     ),
     ...made('transfer').flatMap(({ id, amountPence }) => {
@@ -120,7 +122,7 @@ function compare(what: string, ours: Movement[], theirs: Movement[]): string[] {
 
 function byId(movements: Movement[]): Map<string, number[]> {
   const found = new Map<string, number[]>()
-  for (const { of, pence } of movements) found.set(of, [...(found.get(of) ?? []), pence])
+  for (const { ourId, pence } of movements) found.set(ourId, [...(found.get(ourId) ?? []), pence])
   return found
 }
 

@@ -13,7 +13,7 @@ const PASSWORD = 'of-the-cluster'
 const PATIENCE = 90_000
 
 type Member = { name: string; role: string; state: string }
-type Node = { name: string; folder: string; port: number; rest: number; patroni: ChildProcess | null }
+type Node = { name: string; folder: string; port: number; restPort: number; patroni: ChildProcess | null }
 
 /** The programs of a database that fails over, each a process of this machine: see cluster-keeper.ts. */
 export class Cluster {
@@ -34,13 +34,13 @@ export class Cluster {
       ...['--listen-peer-urls', url(peer), '--initial-advertise-peer-urls', url(peer)],
       ...['--initial-cluster', `default=${url(peer)}`],
     ])
-    await until('etcd answers', async () => (await fetch(`${url(etcd)}/health`)).ok)
+    await waitUntil('etcd answers', async () => (await fetch(`${url(etcd)}/health`)).ok)
     this.nodes = [0, 1].map((at) =>
       this.setUp(`node-${at + 1}`, ports[2 * at] ?? 0, ports[2 * at + 1] ?? 0, etcd),
     )
     for (const node of this.nodes) this.startPatroni(node)
-    this.leadTo({ primary, standby })
-    await this.whole()
+    this.startHaproxy({ primary, standby })
+    await this.waitUntilWhole()
     const address = (user: string, database: string, port = primary) =>
       `postgresql://${user}:${PASSWORD}@${HOST}:${port}/${database}`
     const urls = {
@@ -49,7 +49,7 @@ export class Cluster {
       app: address('whipround', 'whipround'),
       standby: address('whipround', 'whipround', standby),
     }
-    await until('the primary is found', () => canConnect(address('postgres', 'postgres')))
+    await waitUntil('the primary is found', () => canConnect(address('postgres', 'postgres')))
     await makeRoles(address('postgres', 'postgres'))
     return urls
   }
@@ -72,13 +72,13 @@ export class Cluster {
 
   /** Returns who leads now. */
   async mend(): Promise<{ leader: string }> {
-    await until('the other node leads', async () => {
+    await waitUntil('the other node leads', async () => {
       const leader = (await this.members()).find(({ role }) => role === 'leader')
       return leader !== undefined && leader.name !== this.killedLeader
     })
     if (this.killed) this.startPatroni(this.killed)
     this.killed = null
-    return this.whole()
+    return this.waitUntilWhole()
   }
 
   async close() {
@@ -91,8 +91,8 @@ export class Cluster {
   }
 
   /** Waits until one node leads and the other follows it synchronously. */
-  private async whole(): Promise<{ leader: string }> {
-    await until('the standby is synchronous', async () => {
+  private async waitUntilWhole(): Promise<{ leader: string }> {
+    await waitUntil('the standby is synchronous', async () => {
       const members = await this.members()
       const follows = ({ role, state }: Member) => role === 'sync_standby' && /running|streaming/.test(state)
       return (
@@ -105,8 +105,8 @@ export class Cluster {
   }
 
   private async members(): Promise<Member[]> {
-    for (const { rest } of this.nodes) {
-      const answer = await fetch(`${url(rest)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
+    for (const { restPort } of this.nodes) {
+      const answer = await fetch(`${url(restPort)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       )
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
@@ -114,12 +114,12 @@ export class Cluster {
     return []
   }
 
-  private setUp(name: string, port: number, rest: number, etcd: number): Node {
+  private setUp(name: string, port: number, restPort: number, etcd: number): Node {
     const folder = join(this.folder, name)
     mkdirSync(folder, { mode: 0o700 })
     fillIn('deploy/failover/patroni.yml', join(folder, 'patroni.yml'), {
       NODE: name,
-      REST_ADDRESS: `${HOST}:${rest}`,
+      REST_ADDRESS: `${HOST}:${restPort}`,
       ETCD_ADDRESSES: `${HOST}:${etcd}`,
       NETWORK: `${HOST}/32`,
       POSTGRES_ADDRESS: `${HOST}:${port}`,
@@ -129,7 +129,7 @@ export class Cluster {
     })
     const { uid = -1, gid = -1 } = unprivileged()
     for (const path of [folder, join(folder, 'patroni.yml')]) if (uid > 0) chownSync(path, uid, gid)
-    return { name, folder, port, rest, patroni: null }
+    return { name, folder, port, restPort, patroni: null }
   }
 
   private startPatroni(node: Node) {
@@ -142,12 +142,12 @@ export class Cluster {
     this.said.push(lastWords)
   }
 
-  private leadTo({ primary, standby }: { primary: number; standby: number }) {
+  private startHaproxy({ primary, standby }: { primary: number; standby: number }) {
     const file = join(this.folder, 'haproxy.cfg')
-    const places = this.nodes.map(({ port: at, rest }, index) => [
+    const places = this.nodes.map(({ port: at, restPort }, index) => [
       [`POSTGRES_${index + 1}`, `${HOST}:${at}`],
       [`REST_HOST_${index + 1}`, HOST],
-      [`REST_PORT_${index + 1}`, rest],
+      [`REST_PORT_${index + 1}`, restPort],
     ])
     fillIn('deploy/failover/haproxy.cfg', file, {
       PRIMARY_ADDRESS: `${HOST}:${primary}`,
@@ -184,7 +184,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
   return true
 }
 
-async function until(what: string, isSo: () => Promise<boolean>) {
+async function waitUntil(what: string, isSo: () => Promise<boolean>) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(200))
     if (await isSo().catch(() => false)) return
   throw new Error(`It never came that ${what}.`)

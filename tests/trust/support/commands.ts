@@ -29,7 +29,7 @@ import {
 
 /** What people may ask for, each with the result that the model demands. */
 
-export type Real = { scene: Scene; ids: string[] }
+export type Real = { scene: Scene; paymentIds: string[] }
 type Command = fc.AsyncCommand<Model, Real>
 type Handler = Parameters<typeof call>[0]
 
@@ -62,12 +62,14 @@ export const startPayment = (who: number, pence: number) =>
   command(`${who} starts to pay ${pence}`, async (model, real) => {
     const path = `/payment/${real.scene.groupId}/initialize`
     const answer = await ask(real, who, initialize, path, { email: 'a@example.com', amount: pounds(pence) })
-    if (!model.isIn[who]) return expect(answer.status).toBe(404)
-    const may = mayPay(model, who, pence)
-    expect([answer.status, answer.body.code]).toEqual(may ? [201, undefined] : [400, 'AMOUNT_NOT_PAYABLE'])
-    if (!may) return
+    if (!model.isMember[who]) return expect(answer.status).toBe(404)
+    const isAllowed = mayPay(model, who, pence)
+    expect([answer.status, answer.body.code]).toEqual(
+      isAllowed ? [201, undefined] : [400, 'AMOUNT_NOT_PAYABLE'],
+    )
+    if (!isAllowed) return
     start(model, who, pence)
-    real.ids.push(answer.body.transactionId)
+    real.paymentIds.push(answer.body.transactionId)
   })
 
 export const startGift = (pence: number) =>
@@ -77,34 +79,34 @@ export const startGift = (pence: number) =>
     if (answer.status !== 201) return
     give(model, pence)
     const tokenHash = giftTokenHash(answer.body.giftUrl.split('/').at(-1))
-    real.ids.push((await db.gift.findUniqueOrThrow({ where: { tokenHash } })).id)
+    real.paymentIds.push((await db.gift.findUniqueOrThrow({ where: { tokenHash } })).id)
   })
 
-export const payCheckout = (which: number) =>
+export const payCheckout = (index: number) =>
   command(
-    `checkout ${which} is paid`,
+    `checkout ${index} is paid`,
     async (model, real) => {
-      const payment = model.payments[which % model.payments.length]
-      const id = real.ids[which % model.payments.length] ?? ''
+      const payment = model.payments[index % model.payments.length]
+      const id = real.paymentIds[index % model.payments.length] ?? ''
       const { checkoutSessionId } = await db.payment.findUniqueOrThrow({ where: { id } })
       const paying = real.scene.provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
       if (payment?.state !== 'open') return expect(paying).rejects.toThrow('session is')
       await paying
       payment.state = 'paid'
-      model.wasPaid = true
+      model.hasPayment = true
       model.availablePence += payment.pence - payment.coveredPence
     },
     ({ payments }) => payments.length > 0,
   )
 
-export const cancelCheckout = (which: number) =>
+export const cancelCheckout = (index: number) =>
   command(
-    `checkout ${which} is cancelled`,
+    `checkout ${index} is cancelled`,
     async (model, real) => {
-      const payment = model.payments[which % model.payments.length]
+      const payment = model.payments[index % model.payments.length]
       if (!payment) return
       if (payment.state === 'open') payment.state = 'ended'
-      const id = real.ids[which % model.payments.length] ?? ''
+      const id = real.paymentIds[index % model.payments.length] ?? ''
       if (payment.who === GIVER) {
         const { status, body } = await call(cancelGift, `/gift/${giftToken(id)}/cancel`, { method: 'POST' })
         expect([status, body.gift.status === 'pending']).toEqual([200, false])
@@ -116,12 +118,12 @@ export const cancelCheckout = (which: number) =>
     ({ payments }) => payments.length > 0,
   )
 
-export const refundPayment = (by: number, which: number, pence: number, waits: boolean) =>
+export const refundPayment = (by: number, paymentIndex: number, pence: number, waits: boolean) =>
   command(
-    `${by} returns ${pence} of ${which}${waits ? ', on its way for a while' : ''}`,
+    `${by} returns ${pence} of ${paymentIndex}${waits ? ', on its way for a while' : ''}`,
     async (model, real) => {
-      const index = which % model.payments.length
-      const path = `/payment/${real.ids[index]}/refund`
+      const index = paymentIndex % model.payments.length
+      const path = `/payment/${real.paymentIds[index]}/refund`
       const { control } = real.scene.provider
       await control.apply({ refundsPending: waits })
       const answer = await ask(real, by, refund, path, { amount: pounds(pence) })
@@ -144,12 +146,12 @@ export const refundPayment = (by: number, which: number, pence: number, waits: b
 const mayEnd = ({ state }: Model['refunds'][0], arrives: boolean) =>
   state === 'waits' || (state === 'made' && !arrives)
 
-export const concludeRefund = (which: number, arrives: boolean) =>
+export const concludeRefund = (index: number, arrives: boolean) =>
   command(
-    `refund ${which} ${arrives ? 'arrives' : 'is sent back'}`,
+    `refund ${index} ${arrives ? 'arrives' : 'is sent back'}`,
     async (model, real) => {
       const open = model.refunds.filter((one) => mayEnd(one, arrives))
-      const refund = open[which % open.length]
+      const refund = open[index % open.length]
       if (!refund) return
       const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refund.id } })
       await real.scene.provider.control.apply({
@@ -166,10 +168,10 @@ export const transferOut = (by: number, pence: number) =>
     const path = `/payment/${real.scene.groupId}/transfer`
     const answer = await ask(real, by, transfer, path, { amount: pounds(pence) })
     const lacksAdmin = model.twoKeys && model.isAdmin.filter(Boolean).length < 2
-    const made = model.twoKeys ? 202 : 201
-    const refused = pence > model.availablePence ? 400 : made
-    expect(answer.status).toBe(model.isAdmin[by] ? (lacksAdmin ? 409 : refused) : 403)
-    if (answer.status !== made) return
+    const acceptedStatus = model.twoKeys ? 202 : 201
+    const expectedStatus = pence > model.availablePence ? 400 : acceptedStatus
+    expect(answer.status).toBe(model.isAdmin[by] ? (lacksAdmin ? 409 : expectedStatus) : 403)
+    if (answer.status !== acceptedStatus) return
     model.availablePence -= pence
     const { transferId: id } = answer.body.data
     if (model.twoKeys) model.waiting.push({ id, by, pence, at: model.steps })
@@ -182,7 +184,7 @@ export const changeShare = (by: number, whose: number, pence: number) =>
     const { groupId, people } = real.scene
     const body = { username: people[whose]?.username, amount: pounds(pence) }
     const answer = await ask(real, by, setAmount, `/group/${groupId}/member/set-amount`, body, 'PUT')
-    expect(answer.status).toBe(model.isAdmin[by] ? (model.isIn[whose] ? 200 : 404) : 403)
+    expect(answer.status).toBe(model.isAdmin[by] ? (model.isMember[whose] ? 200 : 404) : 403)
     if (answer.status === 200) model.shares[whose] = pence
   })
 
@@ -207,7 +209,7 @@ export const chooseFeePayer = (by: number, feePaidBy: 'payer' | 'group') =>
     const details = { title: 'Trip', description: 'A trip', paymentGoal: 1, paymentDeadline: '2030-01-01' }
     const body = { ...details, feePaidBy, changed: ['feePaidBy'] }
     const answer = await ask(real, by, update, `/group/${real.scene.groupId}/update`, body, 'PUT')
-    const isFixed = model.wasPaid && feePaidBy !== model.feePaidBy
+    const isFixed = model.hasPayment && feePaidBy !== model.feePaidBy
     expect(answer.status).toBe(model.isAdmin[by] ? (isFixed ? 409 : 200) : 403)
     if (answer.status === 200) model.feePaidBy = feePaidBy
   })

@@ -4,7 +4,7 @@ import type { Provider } from '../../support/provider'
 import { timeLimit } from '../../support/time-limit'
 import type { Intent } from './check-books'
 
-type Asked = Intent & {
+type CrewIntent = Intent & {
   token: string
   path: string
   body: object
@@ -16,15 +16,15 @@ type Asked = Intent & {
   paymentId?: string
 }
 
-type Fund = { groupId: string; admin: TestUser; payers: TestUser[]; paid: string[] }
+type CrewGroup = { groupId: string; admin: TestUser; payers: TestUser[]; paid: string[] }
 
 const GROUPS = 2
 const PAYERS = 4
 
 /** People who pay, transfer and refund over the network, and remember what they were told. */
 export class Crew {
-  readonly intents: Asked[] = []
-  private readonly funds: Fund[] = []
+  readonly intents: CrewIntent[] = []
+  private readonly groups: CrewGroup[] = []
   private count = 0
 
   /** Requests without a definite response, since this was last cleared. */
@@ -49,9 +49,9 @@ export class Crew {
       const payers = await Promise.all(Array.from({ length: PAYERS }, () => aUser('payer')))
       const { id: groupId } = await aGroup({ admin, members: payers, contributionPence: 90_000_000 })
       await connectPayout(this.provider, admin, groupId)
-      this.funds.push({ groupId, admin, payers, paid: [] })
+      this.groups.push({ groupId, admin, payers, paid: [] })
     }
-    const first = this.funds.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
+    const first = this.groups.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
     // On a slow machine, a server that has just started may still be busy.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(first.filter(({ isOver }) => !isOver).map((intent) => this.ask(intent)))
@@ -61,28 +61,28 @@ export class Crew {
   }
 
   get observer(): TestUser {
-    const admin = this.funds[0]?.admin
+    const admin = this.groups[0]?.admin
     if (!admin) throw new Error('Nobody has gathered yet.')
     return admin
   }
 
   /** Two payments, a transfer and a refund, each by somebody who may or may not come back after a lost response. */
-  newIntents(): Asked[] {
-    const [place, other] = [this.pick(this.count), this.pick(this.count + 1)]
-    const payer = (of: Fund) => of.payers[this.count % PAYERS] ?? of.admin
+  newIntents(): CrewIntent[] {
+    const [group, other] = [this.pick(this.count), this.pick(this.count + 1)]
+    const payer = (crewGroup: CrewGroup) => crewGroup.payers[this.count % PAYERS] ?? crewGroup.admin
     const intents = [
-      this.payment(place, payer(place)),
+      this.payment(group, payer(group)),
       this.payment(other, payer(other)),
       this.transfer(other),
     ]
-    const paymentId = place.paid.shift()
-    if (paymentId) intents.push(this.refund(place, paymentId))
+    const paymentId = group.paid.shift()
+    if (paymentId) intents.push(this.refund(group, paymentId))
     return intents
   }
 
   /** Sends the request once. A response that leaves the outcome unknown leaves the intent open. */
-  async ask(intent: Asked): Promise<void> {
-    const from = Date.now()
+  async ask(intent: CrewIntent): Promise<void> {
+    const startedAt = Date.now()
     const answer = await fetch(`${this.url}/api${intent.path}`, {
       method: 'POST',
       headers: {
@@ -106,7 +106,7 @@ export class Crew {
         status: answer?.status ?? 0,
         retryAfter,
         at: Date.now(),
-        ms: Date.now() - from,
+        ms: Date.now() - startedAt,
         said: answer?.body.message ?? '',
       })
     }
@@ -119,7 +119,7 @@ export class Crew {
   }
 
   /** Those who come back ask until they know. */
-  async comeBack(intents: Asked[] = this.intents) {
+  async comeBack(intents: CrewIntent[] = this.intents) {
     for (let round = 0; round < 10; round += 1) {
       const open = intents.filter(({ isOver, comesBack }) => comesBack && !isOver)
       if (open.length === 0) return
@@ -128,33 +128,36 @@ export class Crew {
   }
 
   /** The provider takes the money whether or not our server is still alive. */
-  private async payAtProvider(intent: Asked, { url, transactionId }: { url: string; transactionId: string }) {
+  private async payAtProvider(
+    intent: CrewIntent,
+    { url, transactionId }: { url: string; transactionId: string },
+  ) {
     const session = url.split('/').at(-1) ?? ''
     intent.paymentId = transactionId
     const paid = await this.provider.control.apply({ pay: session, settleBalance: true }).catch(() => null)
     if (!paid || paid.declined) return
     intent.acknowledged = true
-    this.funds.find(({ groupId }) => intent.path.includes(groupId))?.paid.push(transactionId)
+    this.groups.find(({ groupId }) => intent.path.includes(groupId))?.paid.push(transactionId)
   }
 
-  private pick(count: number): Fund {
-    const place = this.funds[count % this.funds.length]
-    if (!place) throw new Error('Nobody has gathered yet.')
-    return place
+  private pick(count: number): CrewGroup {
+    const group = this.groups[count % this.groups.length]
+    if (!group) throw new Error('Nobody has gathered yet.')
+    return group
   }
 
-  private payment({ groupId }: Fund, { token, email }: TestUser) {
+  private payment({ groupId }: CrewGroup, { token, email }: TestUser) {
     const body = (pounds: number) => ({ email, amount: pounds, isInternational: this.count % 2 === 0 })
     return this.intent('payment', 3000, token, `/payment/${groupId}/initialize`, body)
   }
 
-  private transfer({ groupId, admin }: Fund) {
+  private transfer({ groupId, admin }: CrewGroup) {
     return this.intent('transfer', 2000, admin.token, `/payment/${groupId}/transfer`, (amount) => ({
       amount,
     }))
   }
 
-  private refund({ admin }: Fund, paymentId: string) {
+  private refund({ admin }: CrewGroup, paymentId: string) {
     return this.intent('refund', 500, admin.token, `/payment/${paymentId}/refund`, (amount) => ({ amount }))
   }
 
@@ -164,7 +167,7 @@ export class Crew {
     token: string,
     path: string,
     body: (pounds: number) => object,
-  ): Asked {
+  ): CrewIntent {
     this.count += 1
     const amountPence = leastPence + this.count
     const intent = { kind, amountPence, token, path, body: body(amountPence / 100), key: randomUUID() }

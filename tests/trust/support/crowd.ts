@@ -7,7 +7,7 @@ type Person = TestUser & { groupId: string }
 /** Fifty people who send requests at the same time and never retry: one missing response is a failure. */
 export class Crowd {
   readonly failed: string[] = []
-  readonly slow: number[] = []
+  readonly times: number[] = []
   asked = 0
   changed = 0
   private isOver = false
@@ -47,7 +47,7 @@ export class Crowd {
 
   private async ask({ token }: Person, origin: string, path: string, body?: object): Promise<boolean> {
     this.asked += 1
-    const from = Date.now()
+    const startedAt = Date.now()
     const answer = await fetch(origin + path, {
       method: body ? 'PUT' : 'GET',
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -59,7 +59,7 @@ export class Crowd {
         return response.ok ? null : String(response.status)
       })
       .catch((error: Error) => String((error.cause as Error | undefined)?.message ?? error.message))
-    this.slow.push(Date.now() - from)
+    this.times.push(Date.now() - startedAt)
     if (answer) this.failed.push(`${path.split('/').slice(0, 3).join('/')}: ${answer}`)
     return answer === null
   }

@@ -13,11 +13,15 @@ export class DatabaseProxy {
 
   static async open(databaseUrl: string): Promise<DatabaseProxy> {
     const url = new URL(databaseUrl)
-    const [to, at] = [url.port, String(await freePort())]
-    url.port = at
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/trust/support/tcp-proxy.ts', to, at], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    const [databasePort, proxyPort] = [url.port, String(await freePort())]
+    url.port = proxyPort
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tests/trust/support/tcp-proxy.ts', databasePort, proxyPort],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
     const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })
     await once(lines, 'line')
     return new DatabaseProxy(child, lines, url.toString())

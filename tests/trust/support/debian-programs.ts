@@ -7,14 +7,14 @@ const POSTGRES = '/usr/lib/postgresql'
 const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number).filter(Boolean) : []
 
 /** Where Debian keeps programs that are not on everybody's path. */
-const ALSO = [
+const EXTRA_FOLDERS = [
   '/usr/sbin',
   ...versions.sort((a, b) => b - a).map((version) => join(POSTGRES, String(version), 'bin')),
 ]
 
 /** The path of a program on this machine, or null. */
 export function pathOf(name: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...ALSO]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...EXTRA_FOLDERS]
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null
 }
 
@@ -58,11 +58,11 @@ export function startProgram(
   args: string[],
   options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv; detached?: boolean } = {},
 ): Started {
-  const said: string[] = []
+  const output: string[] = []
   const child = spawn(pathOf(name) ?? name, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => said.splice(0, Math.max(0, said.push(String(text)) - 40)))
-  return { child, lastWords: () => said.join('') }
+    stream?.on('data', (text: Buffer) => output.splice(0, Math.max(0, output.push(String(text)) - 40)))
+  return { child, lastWords: () => output.join('') }
 }
 
 /** Kills a child process, and waits until it is gone. */

@@ -34,7 +34,7 @@ export class Errands {
   read = (path: string) => this.ask(path, path, this.stage.crew.observer.token)
 
   private async ask(what: string, path: string, token: string, body?: object) {
-    const from = Date.now()
+    const startedAt = Date.now()
     const answer = await fetch(this.stage.address + path, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -44,12 +44,12 @@ export class Errands {
     const text = await answer.text()
     const said = body ? String(JSON.parse(text).message) : ''
     const retryAfter = answer.headers.get('retry-after')
-    this.answers.push({ what, status: answer.status, said, retryAfter, ms: Date.now() - from })
+    this.answers.push({ what, status: answer.status, said, retryAfter, ms: Date.now() - startedAt })
   }
 }
 
 /** The number of mails waiting; in the short version, pending retries run at once. */
-export async function waitingMails({ hurry }: { hurry: boolean }): Promise<number> {
+export async function countWaitingMails({ hurry }: { hurry: boolean }): Promise<number> {
   if (hurry)
     await db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry'`
   const [row] = await db.$queryRaw<{ n: number }[]>`
@@ -58,7 +58,7 @@ export async function waitingMails({ hurry }: { hurry: boolean }): Promise<numbe
 }
 
 /** The payments made since then, and the messages that anybody got twice in the app. */
-export async function paidSince(since: Date) {
+export async function readPaymentsSince(since: Date) {
   const paid = await db.transaction.findMany({
     where: { type: 'payment', status: 'success', createdAt: { gte: since } },
     select: { id: true },

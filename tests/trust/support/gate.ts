@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /** A moment in the life of a call to the provider, of a webhook, or of a commit. */
-export type Moment = { what: string; at: 'arrived' | 'executed' | 'answered' | 'committed' }
+export type Moment = { what: string; phase: 'arrived' | 'executed' | 'answered' | 'committed' }
 
 type Trigger = { label: string; matches: (moment: Moment) => boolean; nth: number; act: () => Promise<void> }
 
@@ -47,7 +47,7 @@ export class Gate {
   }
 
   /** Sets in which way the provider is unavailable from now on; null if it is not. */
-  go(outage: 'stopped' | 'silent' | 'broken' | null) {
+  setOutage(outage: 'stopped' | 'silent' | 'broken' | null) {
     this.outage = outage
   }
 
@@ -73,12 +73,12 @@ export class Gate {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = 'GET', url = '/' } = request
     const what = `${method} ${url.split('?')[0]}`
-    await this.see({ what, at: 'arrived' })
+    await this.see({ what, phase: 'arrived' })
     if (response.destroyed || request.socket.destroyed) return
     const answer = await this.ask(method, url, request, Buffer.concat(chunks))
-    await this.see({ what, at: 'executed' })
+    await this.see({ what, phase: 'executed' })
     response.writeHead(answer.status, answer.headers)
-    response.end(answer.body, () => void this.see({ what, at: 'answered' }))
+    response.end(answer.body, () => void this.see({ what, phase: 'answered' }))
   }
 
   private async ask(method: string, url: string, request: IncomingMessage, body: Buffer) {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from './debian-programs'
 
 /** How many seconds it keeps an idle connection. */
-export const HAPROXY_KEEPS = 60
+export const HAPROXY_KEEP_ALIVE_SECONDS = 60
 
 type Setup = { port: number; replicas: string[]; replicaPort: number }
 
@@ -17,9 +17,9 @@ global
 defaults
   mode http
   timeout connect 2s
-  timeout client ${HAPROXY_KEEPS + 5}s
-  timeout server ${HAPROXY_KEEPS + 5}s
-  timeout http-keep-alive ${HAPROXY_KEEPS}s
+  timeout client ${HAPROXY_KEEP_ALIVE_SECONDS + 5}s
+  timeout server ${HAPROXY_KEEP_ALIVE_SECONDS + 5}s
+  timeout http-keep-alive ${HAPROXY_KEEP_ALIVE_SECONDS}s
   # What is refused has reached nobody: the next replica gets it, whatever it is. Nothing else is sent again.
   retries 10
   option redispatch 1

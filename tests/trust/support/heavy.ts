@@ -8,14 +8,14 @@ import { isFullRun } from '../../support/run-length'
 const MB = 1024
 
 /** Each call's milliseconds, one call after the other, `count` times or until a promise settles. */
-export async function timesOf(ask: () => Promise<unknown>, until: number | Promise<unknown>) {
+export async function timesOf(ask: () => Promise<unknown>, limit: number | Promise<unknown>) {
   const times: number[] = []
   let over = false
-  if (typeof until !== 'number') until.finally(() => (over = true)).catch(() => undefined)
-  while (!over && times.length !== until) {
-    const from = performance.now()
+  if (typeof limit !== 'number') limit.finally(() => (over = true)).catch(() => undefined)
+  while (!over && times.length !== limit) {
+    const startedAt = performance.now()
     await ask()
-    times.push(performance.now() - from)
+    times.push(performance.now() - startedAt)
     await pause(5)
   }
   return times.sort((a, b) => a - b)
@@ -50,18 +50,18 @@ function readProc(pid: number): number[] {
 function readPs(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
   const all = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const from = (parent: number): number[] => [
+  const memoryOfTree = (parent: number): number[] => [
     all.find(([id]) => id === parent)?.[2] ?? 0,
-    ...all.flatMap(([id = 0, of]) => (of === parent ? from(id) : [])),
+    ...all.flatMap(([id = 0, of]) => (of === parent ? memoryOfTree(id) : [])),
   ]
-  return from(pid)
+  return memoryOfTree(pid)
 }
 
 /** The most memory seen while `during` was pending. */
-export async function mostMemory(pid: number, during: Promise<unknown>) {
+export async function mostMemory(pid: number, work: Promise<unknown>) {
   let over = false
   const end = () => (over = true)
-  during.then(end, end)
+  work.then(end, end)
   const most = { own: 0, all: 0 }
   while (!over) {
     const { own, all } = memoryOf(pid)
@@ -72,7 +72,7 @@ export async function mostMemory(pid: number, during: Promise<unknown>) {
 }
 
 /** Prints the numbers at full length, because they are the point of these tests. */
-export function tell(what: string, numbers: Record<string, number>) {
+export function printNumbers(what: string, numbers: Record<string, number>) {
   const rounded = Object.entries(numbers).map(([name, value]) => `${name} ${Math.round(value)}`)
   if (isFullRun) process.stdout.write(`${what}: ${rounded.join(', ')}\n`)
 }

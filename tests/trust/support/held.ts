@@ -1,7 +1,7 @@
 /** What holds requests that cost more than most, apart from the limit in their contract; by the call's name. */
 const DRAWN = 'one at a time on each replica, 16 waiting, then 503'
 
-export const HELD: Record<string, string> = {
+export const HOLD_BY_CALL: Record<string, string> = {
   getStatement: `${DRAWN}; at most 2,000 lines in a PDF`,
   getClosingStatementFile: `${DRAWN}; at most 2,000 lines in a PDF`,
   exportTransactions: DRAWN,

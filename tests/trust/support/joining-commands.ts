@@ -18,10 +18,10 @@ export const setJoin = (by: number, join: Model['join']) =>
 export const join = (who: number) =>
   command(`${who} joins through the link`, async (model, real) => {
     const answer = await ask(real, who, joinByLink, `/link/${real.scene.code}/join`, undefined, 'POST')
-    if (model.isIn[who]) return expect(answer.status).toBe(409)
+    if (model.isMember[who]) return expect(answer.status).toBe(409)
     expect(answer.status).toBe({ off: 403, ask: 202, open: 201 }[model.join])
     if (model.join === 'open') {
-      model.isIn[who] = true
+      model.isMember[who] = true
       if (model.request) model.request = 'answered'
     }
     // After a decline, asking again gets the same response, but for a week nobody is notified.
@@ -41,7 +41,7 @@ export const answerJoin = (by: number, yes: boolean) =>
       expect(answer.status).toBe(model.isAdmin[by] ? (model.request === 'open' ? 200 : 409) : 403)
       if (answer.status !== 200) return
       model.request = 'answered'
-      model.isIn[NEWCOMER] = yes
+      model.isMember[NEWCOMER] = yes
     },
     ({ request }) => request !== null,
   )

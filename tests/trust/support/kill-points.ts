@@ -14,7 +14,7 @@ const CALLS: [label: string, pattern: RegExp][] = [
   ['asking about the payout account', /^GET \/v2\/core\/accounts\//],
   ['asking for events', /^GET \/v1\/events$/],
 ]
-const STAGES = ['arrived', 'executed', 'answered'] as const
+const PHASES = ['arrived', 'executed', 'answered'] as const
 const WEBHOOKS = ['checkout.session.completed', 'charge.succeeded', 'transfer.created', 'charge.refunded']
 const COMMITS = 10
 const ANY_TIME = 15
@@ -28,9 +28,9 @@ export function planKills(count: number, random: () => number): KillPoint[] {
 function listKinds(random: () => number): KillPoint[] {
   return [
     ...CALLS.flatMap(([label, pattern]) =>
-      STAGES.map((at) => ({
+      PHASES.map((at) => ({
         label: `${label}, ${at}`,
-        matches: (moment: Moment) => moment.at === at && pattern.test(moment.what),
+        matches: (moment: Moment) => moment.phase === at && pattern.test(moment.what),
         nth: 1,
         sweeps: label === 'asking for events',
         needsWebhooks: label === 'asking about a checkout',
@@ -39,7 +39,7 @@ function listKinds(random: () => number): KillPoint[] {
     ...WEBHOOKS.flatMap((type) =>
       (['arrived', 'answered'] as const).map((at) => ({
         label: `webhook ${type}, ${at}`,
-        matches: (moment: Moment) => moment.at === at && moment.what === `WEBHOOK ${type}`,
+        matches: (moment: Moment) => moment.phase === at && moment.what === `WEBHOOK ${type}`,
         nth: 1,
         sweeps: false,
         needsWebhooks: true,
@@ -47,7 +47,7 @@ function listKinds(random: () => number): KillPoint[] {
     ),
     ...Array.from({ length: COMMITS }, (_, index) => ({
       label: `after commit ${index + 1}`,
-      matches: (moment: Moment) => moment.at === 'committed',
+      matches: (moment: Moment) => moment.phase === 'committed',
       nth: index + 1,
       sweeps: false,
       needsWebhooks: false,

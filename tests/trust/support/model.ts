@@ -2,13 +2,13 @@
 export type Model = {
   shares: number[]
   isAdmin: boolean[]
-  isIn: boolean[]
+  isMember: boolean[]
   /** What the link lets its readers do, and what became of the newcomer's request. */
   join: 'off' | 'ask' | 'open'
   request: 'open' | 'answered' | null
   /** Who bears the fee, and whether anything was ever paid: then that stays as it is. */
   feePaidBy: 'payer' | 'group'
-  wasPaid: boolean
+  hasPayment: boolean
   availablePence: number
   transferredPence: number
   twoKeys: boolean
@@ -38,11 +38,11 @@ export type Model = {
 export const aModel = (): Model => ({
   shares: [50_000, 50_000, 50_000, 0],
   isAdmin: [true, true, false, false],
-  isIn: [true, true, true, false],
+  isMember: [true, true, true, false],
   join: 'ask',
   request: null,
   feePaidBy: 'payer',
-  wasPaid: false,
+  hasPayment: false,
   availablePence: 0,
   transferredPence: 0,
   twoKeys: false,
@@ -61,13 +61,13 @@ export const GIVER = -1
 export const NEWCOMER = 3
 
 /** What a member has paid (recorded payments included) or a giver has given, minus refunds. */
-export const paidBy = (model: Model, who: number) =>
+export const paidPenceOf = (model: Model, who: number) =>
   model.payments
     .filter((payment) => payment.who === who && payment.state === 'paid')
-    .reduce((sum, { pence, returnedPence }) => sum + pence - returnedPence, notedBy(model, who))
+    .reduce((sum, { pence, returnedPence }) => sum + pence - returnedPence, recordedPenceOf(model, who))
 
 /** The noted part of that. */
-export const notedBy = ({ noted }: Model, who: number) =>
+export const recordedPenceOf = ({ noted }: Model, who: number) =>
   noted.reduce((sum, one) => sum + (one.who === who && !one.isTakenBack ? one.pence : 0), 0)
 
 /**
@@ -75,7 +75,7 @@ export const notedBy = ({ noted }: Model, who: number) =>
  * 10p, or 30p where the group bears the fee.
  */
 export function mayPay(model: Model, who: number, pence: number): boolean {
-  const owed = (model.shares[who] ?? 0) - paidBy(model, who)
+  const owed = (model.shares[who] ?? 0) - paidPenceOf(model, who)
   if (owed <= 0) return false
   const least = model.feePaidBy === 'group' ? 30 : 10
   if (owed < least) return pence === least
@@ -107,7 +107,7 @@ export function give(model: Model, pence: number) {
   model.payments.push({ who: GIVER, pence, coveredPence: coveredOf(model, pence), state: 'open', ...nothing })
 }
 
-const leftOf = ({ pence, returnedPence, returningPence }: Model['payments'][0]) =>
+const remainingPenceOf = ({ pence, returnedPence, returningPence }: Model['payments'][0]) =>
   pence - returnedPence - returningPence
 
 /** A refund arrives, or the payer's bank returns it, before or after. */
@@ -123,21 +123,21 @@ export function endRefund(model: Model, refund: Model['refunds'][0], arrives: bo
 }
 
 /** The status when an admin asks to refund `pence` of a payment. */
-export function refundStatus({ payments, availablePence }: Model, which: number, pence: number): number {
-  const payment = payments[which]
-  if (payment?.state !== 'paid' || leftOf(payment) === 0) return 409
-  if (pence > leftOf(payment)) return 400
+export function refundStatus({ payments, availablePence }: Model, index: number, pence: number): number {
+  const payment = payments[index]
+  if (payment?.state !== 'paid' || remainingPenceOf(payment) === 0) return 409
+  if (pence > remainingPenceOf(payment)) return 400
   return pence > availablePence ? 409 : 201
 }
 
-const MAX_ASKED = 3
+const MAX_REFUND_REQUESTS = 3
 
 /** The status when a payer requests a refund of a payment. */
-export function askBackStatus({ payments }: Model, which: number, by: number): number {
-  const payment = payments[which]
+export function askBackStatus({ payments }: Model, index: number, by: number): number {
+  const payment = payments[index]
   if (payment?.who !== by) return 403
-  if (payment.state !== 'paid' || leftOf(payment) === 0 || payment.isAskedBack) return 409
-  return payment.timesAsked < MAX_ASKED ? 201 : 409
+  if (payment.state !== 'paid' || remainingPenceOf(payment) === 0 || payment.isAskedBack) return 409
+  return payment.timesAsked < MAX_REFUND_REQUESTS ? 201 : 409
 }
 
 /** Nobody answers their own request while another admin can. */
@@ -148,10 +148,14 @@ export const mayDecline = ({ isAdmin }: Model, by: number, payer: number) =>
  * Another admin may confirm, if they were one before the request. One made an admin by the requester (always the first
  * here) may not.
  */
-export function mayConfirm({ isAdmin, adminSince }: Model, by: number, asked: Model['waiting'][0]): boolean {
-  if (!isAdmin[by] || by === asked.by) return false
+export function mayConfirm(
+  { isAdmin, adminSince }: Model,
+  by: number,
+  transfer: Model['waiting'][0],
+): boolean {
+  if (!isAdmin[by] || by === transfer.by) return false
   const since = adminSince[by] ?? null
-  return since === null || (asked.by !== 0 && since < asked.at)
+  return since === null || (transfer.by !== 0 && since < transfer.at)
 }
 
 /** With two keys on, an admin cannot be removed if only one would be left. */

@@ -18,17 +18,17 @@ type Move = {
   /** Gets a group with £40 of the first person's ready for the request; returns a function that makes it. */
   prepare: (scene: Scene, pence: number) => Promise<() => Promise<unknown>>
   /** What exists of it in the end, here and at the provider. */
-  made: (scene: Scene) => Promise<unknown[]>
+  listMade: (scene: Scene) => Promise<unknown[]>
   expected: (pence: number) => unknown[]
 }
 
-const oursOf = async (groupId: string, type: 'transfer' | 'refund') => {
+const listOwnTransactions = async (groupId: string, type: 'transfer' | 'refund') => {
   const rows = await db.transaction.findMany({ where: { groupId, type } })
   return rows.map(({ status, amountPence }) => `${status} ${amountPence}`)
 }
 
 /** Makes the request with a fixed key, and expects it to be accepted. */
-const askedFor = (handler: typeof transfer, path: string, pence: number, scene: Scene) => async () => {
+const prepareRequest = (handler: typeof transfer, path: string, pence: number, scene: Scene) => async () => {
   const answer = await call(handler, path, {
     token: scene.admins[0]?.token,
     headers: { 'idempotency-key': `one-${path}` },
@@ -39,16 +39,17 @@ const askedFor = (handler: typeof transfer, path: string, pence: number, scene: 
 
 const transferring: Move = {
   path: '^/v1/transfers$',
-  prepare: async (scene, pence) => askedFor(transfer, `/payment/${scene.groupId}/transfer`, pence, scene),
-  made: ({ groupId }) => oursOf(groupId, 'transfer'),
+  prepare: async (scene, pence) =>
+    prepareRequest(transfer, `/payment/${scene.groupId}/transfer`, pence, scene),
+  listMade: ({ groupId }) => listOwnTransactions(groupId, 'transfer'),
   expected: (pence) => [`success ${pence}`],
 }
 
 const refunding: Move = {
   path: '^/v1/refunds$',
   prepare: async (scene, pence) =>
-    askedFor(refund, `/payment/${scene.startedPayments[0]?.id}/refund`, pence, scene),
-  made: ({ groupId }) => oursOf(groupId, 'refund'),
+    prepareRequest(refund, `/payment/${scene.startedPayments[0]?.id}/refund`, pence, scene),
+  listMade: ({ groupId }) => listOwnTransactions(groupId, 'refund'),
   expected: (pence) => [`success ${pence}`],
 }
 
@@ -64,7 +65,7 @@ const opening: Move = {
     })
     expect([201, 503]).toContain(status)
   },
-  made: async ({ groupId, people }) => {
+  listMade: async ({ groupId, people }) => {
     const ours = await db.transaction.findMany({ where: { groupId, userId: people[1]?.id } })
     const theirs = (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata?.payment === ours[0]?.id,
@@ -88,7 +89,7 @@ const reversing: Move = {
       isDone = true
     }
   },
-  made: async ({ groupId }) => {
+  listMade: async ({ groupId }) => {
     const { data } = await stripe.transfers.list({ transfer_group: groupId })
     return data.map(({ amount_reversed: pence }) => pence)
   },
@@ -108,7 +109,7 @@ const returning: Move = {
       await scene.provider.control.apply({ alterSession: { session, currency: 'eur' }, pay: session })
     }
   },
-  made: async ({ groupId }) => {
+  listMade: async ({ groupId }) => {
     const returns = await db.paymentReturn.findMany({ where: { payment: { transaction: { groupId } } } })
     return returns.map(({ status }) => status)
   },

@@ -4,13 +4,13 @@ import { SECOND } from '@/lib/base/clock'
 /** How long somebody keeps asking before they count as turned away. */
 const PATIENCE = 30 * SECOND
 /** How long they wait for one response. */
-const ONE_ANSWER = 10 * SECOND
+const ANSWER_TIME_OUT = 10 * SECOND
 const FIRST_PAUSE = 0.5 * SECOND
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what its call returns
 export type Answer = { status: number; headers: Headers; body: any; text: string; wasRepeated: boolean }
 
-type Request = {
+type RequestOptions = {
   body?: object
   form?: FormData
   headers?: Record<string, string>
@@ -39,10 +39,10 @@ export async function askPatiently(
   tally: Tally,
   origin: string,
   address: string,
-  { body, form, headers = {}, accepts = [] }: Request = {},
+  { body, form, headers = {}, accepts = [] }: RequestOptions = {},
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = address.split(' ')
-  const from = Date.now()
+  const startedAt = Date.now()
   tally.requests += 1
   for (let wait = FIRST_PAUSE, tries = 1; ; wait *= 2, tries += 1) {
     const answer = await fetch(origin + path, {
@@ -50,21 +50,22 @@ export async function askPatiently(
       headers: { origin, ...(body && { 'content-type': 'application/json' }), ...headers },
       body: body ? JSON.stringify(body) : form,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ONE_ANSWER),
+      signal: AbortSignal.timeout(ANSWER_TIME_OUT),
     })
       .then(async (response) => read(response, tries > 1))
       .catch((error: Error) => String((error.cause as Error | undefined)?.message ?? error.message))
-    const again = typeof answer === 'string' ? answer : whyAgain(answer)
-    if (again === null && typeof answer !== 'string') {
-      tally.times.push(Date.now() - from)
+    const reason = typeof answer === 'string' ? answer : reasonToRepeat(answer)
+    if (reason === null && typeof answer !== 'string') {
+      tally.times.push(Date.now() - startedAt)
       if (answer.status < 300 || accepts.includes(answer.status)) return answer
       return fail(tally, `${address}: ${answer.status} ${answer.text.slice(0, 200)} (try ${tries})`)
     }
-    const kind = `${method === 'GET' ? 'GET' : 'others'}: ${again}`
+    const kind = `${method === 'GET' ? 'GET' : 'others'}: ${reason}`
     tally.repeated[kind] = (tally.repeated[kind] ?? 0) + 1
-    if (Date.now() - from > PATIENCE) return fail(tally, `${address}: gave up after ${tries}: ${again}`)
-    const told = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0) * SECOND
-    await pause(told || wait)
+    if (Date.now() - startedAt > PATIENCE) return fail(tally, `${address}: gave up after ${tries}: ${reason}`)
+    const retryAfterMs =
+      typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0) * SECOND
+    await pause(retryAfterMs || wait)
   }
 }
 
@@ -76,7 +77,7 @@ async function read(response: Response, wasRepeated: boolean): Promise<Answer> {
 }
 
 /** Why to repeat the request; null if the response is final. */
-function whyAgain({ status, headers, body }: Answer): string | null {
+function reasonToRepeat({ status, headers, body }: Answer): string | null {
   if (status === 503 && headers.has('retry-after')) return '503 with Retry-After'
   if (status === 409 && body?.code === 'IDEMPOTENCY_KEY_IN_USE') return 'key in use'
   // A proxy that responds in the server's place sends no code.

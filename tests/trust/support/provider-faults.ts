@@ -51,7 +51,7 @@ function faultsOf(intents: Intent[]): ControlChange['fail'] {
 }
 
 /** Planned faults that were not met. Checkouts are left out: no sweep retries them, only a payer who comes back. */
-const notMet = ({ control }: OpenProvider) =>
+const listUnmetFaults = ({ control }: OpenProvider) =>
   control.state().fail.filter(({ path }) => path !== MOVES.checkout.path)
 
 /** Does at once what jobs would do soon. */
@@ -68,26 +68,26 @@ export async function expectOneMovementEach(provider: OpenProvider, intents: Int
   await provider.startAfresh()
   const scenes = await Promise.all(intents.map(() => aGroupWithMoney(provider)))
   await provider.control.apply({ awaitWebhooks: true })
-  const asks = await Promise.all(
+  const requests = await Promise.all(
     intents.map(({ kind, pence }, index) => MOVES[kind].prepare(scenes[index] as Scene, pence)),
   )
   await provider.control.apply({ awaitWebhooks: true })
   await provider.control.apply({ fail: faultsOf(intents) })
-  await Promise.all(asks.map((ask) => ask()))
+  await Promise.all(requests.map((ask) => ask()))
   await provider.control.waitForWebhooks()
   await reverseAll()
-  await Promise.all(asks.map((ask, index) => intents[index]?.comesBack && ask()))
+  await Promise.all(requests.map((ask, index) => intents[index]?.comesBack && ask()))
   const planned = intents.filter(({ kind }) => kind !== 'checkout').flatMap(({ modes }) => modes).length
-  for (let sweeps = 0; notMet(provider).length > 0 && sweeps < 10; sweeps += 1) {
+  for (let sweeps = 0; listUnmetFaults(provider).length > 0 && sweeps < 10; sweeps += 1) {
     await provider.advanceTime(1.1 * MINUTE)
     await sweep()
   }
   // A call executed before the silence is found and not repeated, so its last faults are never met.
-  expect(notMet(provider).length).toBeLessThanOrEqual(planned / 5)
+  expect(listUnmetFaults(provider).length).toBeLessThanOrEqual(planned / 5)
   await provider.control.apply({ fail: [] })
   await settleEverything(provider, deliverEveryWebhook(provider))
   for (const [index, { kind, pence }] of intents.entries())
-    expect([kind, ...(await MOVES[kind].made(scenes[index] as Scene))]).toEqual([
+    expect([kind, ...(await MOVES[kind].listMade(scenes[index] as Scene))]).toEqual([
       kind,
       ...MOVES[kind].expected(pence),
     ])

@@ -5,11 +5,11 @@ import type { Books, Intent } from './check-books'
 
 /** Reads both sides: ours at one moment, the provider's through its own lists. */
 export async function readBooks(intents: Intent[]): Promise<Books> {
-  return { ...(await readOurs()), provider: await readProvider(), intents }
+  return { ...(await readOurBooks()), provider: await readProvider(), intents }
 }
 
 /** Reads our side alone, while everything moves. */
-export const readOurs = () =>
+export const readOurBooks = () =>
   db.$transaction(
     async (tx) => ({
       ledgerFaults: (await checkLedger(tx)).map(
@@ -27,10 +27,10 @@ export const readOurs = () =>
 async function readProvider(): Promise<Books['provider']> {
   const books: Books['provider'] = { charges: [], transfers: [], refunds: [] }
   for await (const { status, metadata, amount } of stripe.charges.list({ limit: 100 }))
-    if (status === 'succeeded') books.charges.push({ of: metadata.payment ?? '', pence: amount })
+    if (status === 'succeeded') books.charges.push({ ourId: metadata.payment ?? '', pence: amount })
   for await (const { metadata, amount, amount_reversed } of stripe.transfers.list({ limit: 100 }))
-    books.transfers.push({ of: metadata.leg ?? '', pence: amount - amount_reversed })
+    books.transfers.push({ ourId: metadata.leg ?? '', pence: amount - amount_reversed })
   for await (const { status, metadata, amount } of stripe.refunds.list({ limit: 100 }))
-    if (status === 'succeeded') books.refunds.push({ of: metadata?.refund ?? '', pence: amount })
+    if (status === 'succeeded') books.refunds.push({ ourId: metadata?.refund ?? '', pence: amount })
   return books
 }

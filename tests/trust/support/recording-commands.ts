@@ -1,7 +1,7 @@
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { ask, command, pounds } from './commands'
-import { paidBy } from './model'
+import { paidPenceOf } from './model'
 
 /** Payments made another way, as admins note them and take them back. */
 
@@ -10,18 +10,18 @@ export const recordPayment = (by: number, whose: number, pence: number) =>
     const { groupId, people } = real.scene
     const body = { username: people[whose]?.username, amount: pounds(pence), method: 'cash' }
     const answer = await ask(real, by, note, `/group/${groupId}/noted-payment`, body)
-    const isOwed = pence <= (model.shares[whose] ?? 0) - paidBy(model, whose)
-    const made = model.isIn[whose] ? (isOwed ? 201 : 400) : 404
-    expect(answer.status).toBe(model.isAdmin[by] ? made : 403)
+    const isOwed = pence <= (model.shares[whose] ?? 0) - paidPenceOf(model, whose)
+    const expectedStatus = model.isMember[whose] ? (isOwed ? 201 : 400) : 404
+    expect(answer.status).toBe(model.isAdmin[by] ? expectedStatus : 403)
     if (answer.status === 201)
       model.noted.push({ id: answer.body.notedPayment._id, who: whose, pence, isTakenBack: false })
   })
 
-export const takeBackRecorded = (by: number, which: number) =>
+export const takeBackRecorded = (by: number, index: number) =>
   command(
-    `${by} takes note ${which} back`,
+    `${by} takes note ${index} back`,
     async (model, real) => {
-      const noted = model.noted[which % model.noted.length]
+      const noted = model.noted[index % model.noted.length]
       if (!noted) return
       const answer = await ask(real, by, takeBack, `/noted-payment/${noted.id}`, undefined, 'DELETE')
       expect(answer.status).toBe(model.isAdmin[by] ? (noted.isTakenBack ? 409 : 200) : 403)

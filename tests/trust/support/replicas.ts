@@ -54,13 +54,13 @@ export class Replica {
   changes = 0
 
   /** Resolves once it accepts connections. */
-  async listens() {
-    const tries = () =>
+  async waitUntilListening() {
+    const canConnect = () =>
       new Promise<boolean>((done) => {
         const socket = connect(this.places.port, this.address, () => done(true))
         socket.once('error', () => done(false)).once('connect', () => socket.end())
       })
-    while (!(await tries())) await pause(20)
+    while (!(await canConnect())) await pause(20)
   }
 
   async ready() {
@@ -134,7 +134,7 @@ export class Replica {
 
 /** The most connections that each replica was seen to have at once. */
 export class Connections {
-  readonly most: Record<string, number> = {}
+  readonly peakByReplica: Record<string, number> = {}
   samples = 0
   private readonly client = new Client({
     connectionString: process.env.DATABASE_URL,
@@ -150,6 +150,7 @@ export class Connections {
        WHERE datname = current_database() AND application_name LIKE 'replica%' GROUP BY 1`,
     )
     this.samples += 1
-    for (const { name, count } of rows) this.most[name] = Math.max(this.most[name] ?? 0, count)
+    for (const { name, count } of rows)
+      this.peakByReplica[name] = Math.max(this.peakByReplica[name] ?? 0, count)
   }
 }

@@ -8,7 +8,7 @@ const AS_STARTED = {
   NEXT_TELEMETRY_DISABLED: '1',
 } as const
 
-type Intent = {
+type StartOptions = {
   port: number
   providerUrl?: string
   clockOffsetMs?: number
@@ -25,12 +25,12 @@ type Intent = {
  */
 export class ServerProcess {
   private child: ChildProcess | null = null
-  private said: string[] = []
+  private output: string[] = []
 
   /** True if it ended without being told to. */
   crashed = false
 
-  start({ port, providerUrl = '', clockOffsetMs = 0, settings, nodeArguments = [], onWords }: Intent) {
+  start({ port, providerUrl = '', clockOffsetMs = 0, settings, nodeArguments = [], onWords }: StartOptions) {
     const child = spawn(process.execPath, [...nodeArguments, 'server.mjs'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
@@ -46,10 +46,10 @@ export class ServerProcess {
       },
     })
     this.child = child
-    this.said = []
+    this.output = []
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => {
-        this.said.splice(0, Math.max(0, this.said.push(String(text)) - 60))
+        this.output.splice(0, Math.max(0, this.output.push(String(text)) - 60))
         onWords?.(String(text))
       })
     child.once('exit', () => {
@@ -84,7 +84,7 @@ export class ServerProcess {
 
   /** The last it printed. */
   get lastWords() {
-    return this.said.join('')
+    return this.output.join('')
   }
 
   async ready(url: string, limitMs = 60_000) {

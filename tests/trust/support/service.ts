@@ -13,26 +13,26 @@ const AT_ONCE = 3
 
 /** What people get from a server while its database comes and goes: responses, and an open screen with live updates. */
 export class Service {
-  private heard = 0
+  private eventCount = 0
   private isOver = false
-  private people: Promise<unknown> = Promise.resolve()
+  private asking: Promise<unknown> = Promise.resolve()
 
   /** The cookie of the observer's browser. */
   private cookie = ''
 
   private constructor(private readonly stage: Stage) {}
 
-  static async follow(stage: Stage): Promise<Service> {
+  static async open(stage: Stage): Promise<Service> {
     const service = new Service(stage)
     await service.openBrowser()
     await service.openScreen()
-    service.people = Promise.all(Array.from({ length: AT_ONCE }, () => service.keepAsking()))
+    service.asking = Promise.all(Array.from({ length: AT_ONCE }, () => service.keepAsking()))
     return service
   }
 
   async end() {
     this.isOver = true
-    await this.people
+    await this.asking
   }
 
   /** A call whose rate limit is also counted in the database. */
@@ -42,14 +42,15 @@ export class Service {
   /**
    * Waits until an intent made after now is acknowledged and the open screen receives it; returns how long that took.
    */
-  async isBack(limitMs: number): Promise<number> {
-    const from = Date.now()
-    const { heard, stage } = this
-    const made = stage.crew.intents.length
+  async waitUntilBack(limitMs: number): Promise<number> {
+    const startedAt = Date.now()
+    const { eventCount, stage } = this
+    const intentCount = stage.crew.intents.length
     const isBack = () =>
-      this.heard > heard && stage.crew.intents.slice(made).some(({ acknowledged }) => acknowledged)
-    while (!isBack() && Date.now() - from < limitMs) await pause(20)
-    return Date.now() - from
+      this.eventCount > eventCount &&
+      stage.crew.intents.slice(intentCount).some(({ acknowledged }) => acknowledged)
+    while (!isBack() && Date.now() - startedAt < limitMs) await pause(20)
+    return Date.now() - startedAt
   }
 
   /** Somebody who never stops asking, and retries with the same key until the outcome is known. */
@@ -68,14 +69,14 @@ export class Service {
     const { body } = await fetch(`${this.stage.address}/api/live`, { headers: this.bearer() })
     const read = async () => {
       const text = body?.pipeThrough(new TextDecoderStream())
-      for await (const piece of text ?? []) if (piece.includes('data: ')) this.heard += 1
+      for await (const piece of text ?? []) if (piece.includes('data: ')) this.eventCount += 1
     }
     read().catch(() => undefined)
   }
 
   /** The response of an address to the observer's browser, and how long it took. */
   answerOf = async (path: string): Promise<Answer> => {
-    const from = Date.now()
+    const startedAt = Date.now()
     const response = await fetch(this.stage.address + path, {
       headers: { ...this.bearer(), cookie: this.cookie },
       redirect: 'manual',
@@ -83,7 +84,7 @@ export class Service {
     })
     await response.text()
     const retryAfter = response.headers.get('retry-after')
-    return { path, status: response.status, retryAfter, ms: Date.now() - from }
+    return { path, status: response.status, retryAfter, ms: Date.now() - startedAt }
   }
 
   private async openBrowser() {
@@ -99,7 +100,7 @@ export class Service {
 }
 
 /** Retries our own reads while the database comes and goes: our connections break too. */
-export async function again<T>(read: () => Promise<T>): Promise<T> {
+export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await read().catch(() => null)
     if (answer) return answer

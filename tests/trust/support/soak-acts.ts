@@ -8,7 +8,7 @@ type Act = (person: SoakPerson, circle: Circle) => Promise<unknown>
 
 const PAGES = ['/dashboard', '/groups', '/transactions', '/notifications', '/settings']
 /** The pause between two acts of one person, in milliseconds. */
-const THINKS = { least: 3_000, most: 12_000 }
+const PAUSE_MS = { least: 3_000, most: 12_000 }
 
 let photo: Promise<Buffer> | undefined
 const takePhoto = () =>
@@ -31,19 +31,19 @@ const ACTS: [weight: number, act: Act][] = [
   [6, (person, circle) => circle.give(person)],
   [5, readList],
   [14, readNotifications],
-  [12, (_, circle) => byAdmin(circle, () => circle.refund())],
-  [10, (_, circle) => byAdmin(circle, () => circle.transfer())],
+  [12, (_, circle) => queueForAdmin(circle, () => circle.refund())],
+  [10, (_, circle) => queueForAdmin(circle, () => circle.transfer())],
   [5, uploadPicture],
   [5, fetchStatement],
   [3, comeBack],
-  [2, newcomer],
+  [2, signUpNewcomer],
 ]
 const TOTAL = ACTS.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Pauses and acts until it is over. A request that was turned away has been counted by then. */
 export async function liveOn(person: SoakPerson, circle: Circle, isOver: () => boolean) {
   while (!isOver()) {
-    await pause(THINKS.least + Math.random() * (THINKS.most - THINKS.least))
+    await pause(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least))
     if (isOver()) return
     await pickAct()(person, circle).catch((error: unknown) => {
       if (!(error instanceof TurnedAway)) person.world.tally.failed.push(String(error))
@@ -62,7 +62,7 @@ function pickAct(): Act {
 
 /** Refunds and transfers are made one after the other, because a group has only one admin. */
 const queues = new WeakMap<Circle, Promise<unknown>>()
-function byAdmin(circle: Circle, act: () => Promise<unknown>) {
+function queueForAdmin(circle: Circle, act: () => Promise<unknown>) {
   const next = (queues.get(circle) ?? Promise.resolve()).catch(() => undefined).then(act)
   queues.set(circle, next)
   return next
@@ -117,7 +117,7 @@ async function comeBack(person: SoakPerson, circle: Circle) {
     }
 }
 
-async function newcomer({ world }: SoakPerson) {
+async function signUpNewcomer({ world }: SoakPerson) {
   const person = new SoakPerson(world)
   await person.signUp(Math.random() < 0.5 ? 'phone' : 'email')
   await person.ask('GET /api/notifications')

@@ -5,7 +5,7 @@ import type { Inbox } from '@/sandbox/inbox/start'
 import { aNewAccount } from '../../support/people'
 import { type Answer, askPatiently, type Tally } from './patient-client'
 
-type Asked = { body?: object; form?: FormData; key?: string; accepts?: number[] }
+type CallOptions = { body?: object; form?: FormData; key?: string; accepts?: number[] }
 
 /** What all people share. */
 export type World = {
@@ -41,7 +41,7 @@ export class SoakPerson {
       await this.logIn()
     } else {
       this.enter(answer)
-      await this.proveCode(channel)
+      await this.verifyByCode(channel)
     }
     this.world.count('sign-ups')
   }
@@ -50,7 +50,7 @@ export class SoakPerson {
     const { email, password } = this.account
     const body = { identifier: email, password }
     this.enter(await this.ask('POST /api/auth/login', { body }))
-    await this.proveCode('email')
+    await this.verifyByCode('email')
     this.world.count('log-ins')
   }
 
@@ -61,7 +61,7 @@ export class SoakPerson {
   }
 
   /** Makes a call as the person's browser does, which first enters a code if one is required. */
-  ask = async (address: string, { body, form, key, accepts = [] }: Asked = {}): Promise<Answer> => {
+  ask = async (address: string, { body, form, key, accepts = [] }: CallOptions = {}): Promise<Answer> => {
     const { origin, tally } = this.world
     const headers = {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
@@ -77,7 +77,7 @@ export class SoakPerson {
     this.takeCookies(answer)
     if (answer.status !== 403) return answer
     if (answer.body?.code !== 'STEP_UP_REQUIRED') throw new Error(`${address}: ${answer.text}`)
-    await this.proveCode('email')
+    await this.verifyByCode('email')
     this.world.count('codes asked for again')
     return this.ask(address, { body, form, key, accepts })
   }
@@ -110,16 +110,16 @@ export class SoakPerson {
   }
 
   /** Requests a code, reads it where it arrives, and enters it. Requests another one if it is refused. */
-  private async proveCode(channel: 'email' | 'phone') {
+  private async verifyByCode(channel: 'email' | 'phone') {
     const { email, phoneNumber } = this.account
     for (let tries = 1; tries <= 3; tries += 1) {
       const before = this.messages(channel).length
-      const asked =
+      const response =
         channel === 'email'
           ? await this.ask('POST /api/email/generate-otp', { body: { email }, accepts: [429] })
           : await this.ask('POST /api/mobile/send-otp', { body: { phoneNumber }, accepts: [429] })
       // Too soon after a request whose response was lost: that code has arrived.
-      const code = await this.newCode(channel, asked.status === 429 ? before - 1 : before)
+      const code = await this.newCode(channel, response.status === 429 ? before - 1 : before)
       const [address, body] =
         channel === 'email'
           ? ['POST /api/email/verify-otp', { otp: code }]

@@ -13,7 +13,7 @@ async function makeScene() {
 }
 
 /** Makes a change at each replica in turn, with an open screen at each; returns the changes not received in time. */
-export async function hearsEachOther(urls: string[]): Promise<string[]> {
+export async function listUnheardChanges(urls: string[]): Promise<string[]> {
   scene ??= makeScene()
   const { admin, groupId } = await scene
   const authorization = `Bearer ${admin.token}`
@@ -21,11 +21,11 @@ export async function hearsEachOther(urls: string[]): Promise<string[]> {
   const screens = await Promise.all(urls.map((url) => openScreen(url, authorization, groupId, gone.signal)))
   const faults: string[] = []
   for (const url of urls) {
-    const from = screens.map(({ heard }) => heard())
+    const countsBefore = screens.map(({ heard }) => heard())
     const status = await change(url)
     if (status !== 200) faults.push(`${url} answered ${status}`)
     for (const [number, screen] of screens.entries())
-      if (!(await screen.hearsMoreThan(from[number] ?? 0)))
+      if (!(await screen.hearsMoreThan(countsBefore[number] ?? 0)))
         faults.push(`A change at ${url} was not heard at ${urls[number]}.`)
   }
   gone.abort()
@@ -54,11 +54,11 @@ export async function openScreens(url: string, count: number) {
   return {
     /** Which of the screens receive a change. */
     async hearingChange(): Promise<boolean[]> {
-      const from = screens.map(({ heard }) => heard())
+      const countsBefore = screens.map(({ heard }) => heard())
       if ((await change(url)) !== 200) throw new Error('Nothing could be changed.')
-      return Promise.all(screens.map((screen, number) => screen.hearsMoreThan(from[number] ?? 0)))
+      return Promise.all(screens.map((screen, number) => screen.hearsMoreThan(countsBefore[number] ?? 0)))
     },
-    cut: () => screens.map(({ isCut }) => isCut()),
+    areCut: () => screens.map(({ isCut }) => isCut()),
     close: () => gone.abort(),
   }
 }
@@ -84,11 +84,11 @@ async function openScreen(url: string, authorization: string, groupId: string, s
     heard: () => count,
     isCut: () => isCut,
     async hearsMoreThan(least: number) {
-      const signalOfTime = AbortSignal.timeout(HEARD_WITHIN)
-      while (count <= least && !isCut && !signalOfTime.aborted)
+      const timeOutSignal = AbortSignal.timeout(HEARD_WITHIN)
+      while (count <= least && !isCut && !timeOutSignal.aborted)
         await new Promise<void>((done) => {
           note = done
-          signalOfTime.addEventListener('abort', () => done(), { once: true })
+          timeOutSignal.addEventListener('abort', () => done(), { once: true })
         })
       return count > least
     },

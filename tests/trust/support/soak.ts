@@ -9,7 +9,7 @@ import { ShippedProxy } from './shipped-proxy'
 import { liveOn } from './soak-acts'
 import { Circle } from './soak-circle'
 import { SoakPerson, type World } from './soak-person'
-import { hearsEachOther } from './soak-probe'
+import { listUnheardChanges } from './soak-probe'
 
 const CIRCLES = 10
 const MEMBERS = 4
@@ -73,26 +73,26 @@ export class Soak {
   }
 
   /** Rolls one replica early, to leave minutes for measuring its memory; kills the other in the middle. */
-  async run(lastsMs: number) {
+  async run(durationMs: number) {
     const people = this.circles.flatMap((circle) =>
       circle.people.map((person) => liveOn(person, circle, () => this.isOver)),
     )
     const screens = this.circles.flatMap((circle) => circle.people.map((person) => person.watch()))
-    const sampling = this.every(SECOND, () => this.connections.sample())
-    const probing = this.every(5 * SECOND, () => this.probe())
-    const measuring = this.every(20 * SECOND, () => this.measure())
+    const sampling = this.repeatEvery(SECOND, () => this.connections.sample())
+    const probing = this.repeatEvery(5 * SECOND, () => this.probe())
+    const measuring = this.repeatEvery(20 * SECOND, () => this.measure())
     const [killed, rolled] = this.replicas as [Replica, Replica]
-    const from = Date.now()
-    const until = (share: number) => pause(Math.max(0, from + share * lastsMs - Date.now()))
-    await until(0.15)
+    const startedAt = Date.now()
+    const waitUntil = (share: number) => pause(Math.max(0, startedAt + share * durationMs - Date.now()))
+    await waitUntil(0.15)
     this.count('graceful stops', (await rolled.stop()) === 0 ? 1 : 0)
-    await this.comesBack(rolled)
-    await until(0.5)
+    await this.bringBack(rolled)
+    await waitUntil(0.5)
     await killed.kill()
     this.count('kills')
-    await pause(Math.min(DEAD_FOR, lastsMs / 10))
-    await this.comesBack(killed)
-    await until(1)
+    await pause(Math.min(DEAD_FOR, durationMs / 10))
+    await this.bringBack(killed)
+    await waitUntil(1)
     this.isOver = true
     await Promise.all(people)
     for (const { people } of this.circles) for (const person of people) person.leave()
@@ -116,13 +116,13 @@ export class Soak {
     return word
   }
 
-  private async comesBack(replica: Replica) {
-    const from = Date.now()
+  private async bringBack(replica: Replica) {
+    const startedAt = Date.now()
     replica.start(SETTINGS)
-    await replica.listens()
-    this.startMs[`${replica.name} listens`] = Date.now() - from
+    await replica.waitUntilListening()
+    this.startMs[`${replica.name} listens`] = Date.now() - startedAt
     await replica.ready()
-    this.startMs[`${replica.name} is ready`] = Date.now() - from
+    this.startMs[`${replica.name} is ready`] = Date.now() - startedAt
   }
 
   /** Everybody signs up, by mail or by text, and the groups are created. */
@@ -146,7 +146,7 @@ export class Soak {
     this.circles = circles
   }
 
-  private async every(ms: number, act: () => Promise<unknown>) {
+  private async repeatEvery(ms: number, act: () => Promise<unknown>) {
     while (!this.isOver) {
       await act().catch((error: unknown) => this.unheard.push(String(error)))
       await pause(ms)
@@ -157,7 +157,7 @@ export class Soak {
   private async probe() {
     if (!this.replicas.every(({ isUp }) => isUp)) return
     const before = this.changes
-    const faults = await hearsEachOther(this.replicas.map(({ url }) => url)).catch(String)
+    const faults = await listUnheardChanges(this.replicas.map(({ url }) => url)).catch(String)
     // Ignore events missed by a replica that went down meanwhile.
     if (before !== this.changes) return
     this.unheard.push(...[faults].flat())

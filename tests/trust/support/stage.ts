@@ -9,7 +9,7 @@ import { LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
 import { postWebhook } from '@/sandbox/http/post-webhook'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 import { timeLimit } from '../../support/time-limit'
-import { checkBooks, type Rest } from './check-books'
+import { checkBooks, type UnfinishedWork } from './check-books'
 import { Crew } from './crew'
 import { Gate } from './gate'
 import { readBooks } from './read-books'
@@ -21,7 +21,7 @@ export class Stage {
   readonly gate: Gate
   readonly crew: Crew
   private sandbox: StripeSandbox | null = null
-  private commits: Client | null = null
+  private commitListener: Client | null = null
   private gateUrl = ''
   private offsetMs = 0
   private readonly url: string
@@ -44,7 +44,7 @@ export class Stage {
   } = {}): Promise<Stage> {
     const stage = new Stage(Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3)
     try {
-      await stage.set(ownersUrl, { seesCommits, sendsMail })
+      await stage.setUp(ownersUrl, { seesCommits, sendsMail })
       return stage
     } catch (error) {
       // Anything left open would keep the test process alive forever.
@@ -86,7 +86,7 @@ export class Stage {
   }
 
   /** Everything known to be wrong once nothing moves any more. */
-  async complaints(mayBeUnderWay: Rest): Promise<string[]> {
+  async complaints(mayBeUnderWay: UnfinishedWork): Promise<string[]> {
     if (mayBeUnderWay !== 'anything') await this.provider.waitForWebhooks(timeLimit(20_000))
     return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
@@ -117,13 +117,13 @@ export class Stage {
 
   async close() {
     await this.server.kill()
-    await this.commits?.end()
+    await this.commitListener?.end()
     await this.sandbox?.close()
     await this.gate.close()
     await closeQueue()
   }
 
-  private async set(ownersUrl: string | undefined, { seesCommits = true, sendsMail = false }) {
+  private async setUp(ownersUrl: string | undefined, { seesCommits = true, sendsMail = false }) {
     this.gateUrl = await this.gate.open()
     this.sandbox = await startStripeSandbox({
       port: Number(new URL(process.env.STRIPE_API_BASE ?? '').port),
@@ -137,7 +137,7 @@ export class Stage {
       floatPence: 10_000_000,
       handOver: (webhook) => this.handOver(webhook),
     })
-    if (!sendsMail) await sendNoMail(ownersUrl)
+    if (!sendsMail) await dropMailJobs(ownersUrl)
     if (seesCommits) await this.watchCommits()
     await this.start()
     await this.ready()
@@ -147,7 +147,7 @@ export class Stage {
 
   private async handOver(webhook: { path: string; payload: string; signature: string }): Promise<number> {
     const what = `WEBHOOK ${JSON.parse(webhook.payload).type}`
-    await this.gate.see({ what, at: 'arrived' })
+    await this.gate.see({ what, phase: 'arrived' })
     const { payload, signature } = webhook
     const status = await postWebhook({
       url: this.url + webhook.path,
@@ -157,22 +157,22 @@ export class Stage {
       signal: new AbortController().signal,
     })
     // A server killed now has applied the event, but must receive it again.
-    const lived = this.server.isRunning
-    await this.gate.see({ what, at: 'answered' })
-    return lived && !this.server.isRunning ? 0 : (status ?? 0)
+    const wasRunning = this.server.isRunning
+    await this.gate.see({ what, phase: 'answered' })
+    return wasRunning && !this.server.isRunning ? 0 : (status ?? 0)
   }
 
   /** Money that moves is announced to open screens as soon as it has. */
   private async watchCommits() {
-    this.commits = new Client({ connectionString: process.env.DATABASE_URL })
-    await this.commits.connect()
-    await this.commits.query(`LISTEN ${LIVE_CHANNEL}`)
-    this.commits.on('notification', () => void this.gate.see({ what: 'COMMIT', at: 'committed' }))
+    this.commitListener = new Client({ connectionString: process.env.DATABASE_URL })
+    await this.commitListener.connect()
+    await this.commitListener.query(`LISTEN ${LIVE_CHANNEL}`)
+    this.commitListener.on('notification', () => void this.gate.see({ what: 'COMMIT', phase: 'committed' }))
   }
 }
 
 /** Drops all mail jobs: mail does not matter here, and rendering it would take most of the time. */
-async function sendNoMail(ownersUrl: string | undefined) {
+async function dropMailJobs(ownersUrl: string | undefined) {
   const client = new Client({ connectionString: ownersUrl })
   await client.connect()
   await client.query(`

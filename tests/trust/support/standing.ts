@@ -8,7 +8,7 @@ import type { World } from '../../support/world'
  * What decides about a group's money, and how accounts are entered, as one text: its admins, payout accounts, limits and
  * pauses, and of every account but `own` the names, factors, sessions and when a code was last entered in them.
  */
-export async function standing(groupId: string, own: string[]): Promise<string> {
+export async function readProtectedState(groupId: string, own: string[]): Promise<string> {
   const id = Prisma.sql`${groupId}::uuid`
   const [row] = await db.$queryRaw<object[]>`
     SELECT
@@ -36,7 +36,7 @@ export async function standing(groupId: string, own: string[]): Promise<string> 
 }
 
 /** The group's money that left it or was asked to, and, apart from that, what of it goes anywhere new. */
-export async function whatMoved(groupId: string) {
+export async function readMovements(groupId: string) {
   const id = Prisma.sql`${groupId}::uuid`
   const transfers = await db.$queryRaw`
     SELECT t.id, t.type::text, t."amountPence" FROM transactions t

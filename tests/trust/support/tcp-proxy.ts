@@ -6,17 +6,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-const [to, at] = process.argv.slice(2).map(Number)
+const [databasePort, proxyPort] = process.argv.slice(2).map(Number)
 const awaited = new Set<string>()
 
 function pass(client: Socket) {
-  const database = connect(to ?? 0, '127.0.0.1')
-  let said = ''
+  const database = connect(databasePort ?? 0, '127.0.0.1')
+  let received = ''
   client.on('data', (bytes) => {
-    said += bytes.toString('latin1')
-    if (said.includes('COMMIT\0')) {
-      for (const statement of awaited) if (said.includes(statement)) lose(statement, database)
-      said = ''
+    received += bytes.toString('latin1')
+    if (received.includes('COMMIT\0')) {
+      for (const statement of awaited) if (received.includes(statement)) lose(statement, database)
+      received = ''
     }
     database.write(bytes)
   })
@@ -34,7 +34,9 @@ function lose(statement: string, database: Socket) {
   process.stdout.write(`lost ${statement}\n`)
 }
 
-createServer(pass).listen({ port: at, host: '127.0.0.1', backlog: 1 }, () => process.stdout.write('open\n'))
+createServer(pass).listen({ port: proxyPort, host: '127.0.0.1', backlog: 1 }, () =>
+  process.stdout.write('open\n'),
+)
 
 // Ends with the process that started it.
 createInterface({ input: process.stdin })

@@ -24,31 +24,31 @@ export const turnOnTwoKeys = (by: number) =>
     if (answer.status === 200) model.twoKeys = true
   })
 
-export const answerTransfer = (by: number, which: number, yes: boolean) =>
+export const answerTransfer = (by: number, index: number, yes: boolean) =>
   command(
     `${by} ${yes ? 'confirms' : 'declines'} what waits`,
     async (model, real) => {
-      const asked = model.waiting[which % model.waiting.length]
-      if (!asked) return
-      const path = `/transfer/${asked.id}/${yes ? 'confirm' : 'decline'}`
+      const transfer = model.waiting[index % model.waiting.length]
+      if (!transfer) return
+      const path = `/transfer/${transfer.id}/${yes ? 'confirm' : 'decline'}`
       const answer = await ask(real, by, yes ? confirm : decline, path, undefined, 'POST')
-      const may = yes ? mayConfirm(model, by, asked) : model.isAdmin[by]
-      expect(answer.status).toBe(may ? 200 : 403)
-      if (!may) return
-      model.waiting = model.waiting.filter(({ id }) => id !== asked.id)
-      if (yes) model.transferredPence += asked.pence
-      else model.availablePence += asked.pence
+      const isAllowed = yes ? mayConfirm(model, by, transfer) : model.isAdmin[by]
+      expect(answer.status).toBe(isAllowed ? 200 : 403)
+      if (!isAllowed) return
+      model.waiting = model.waiting.filter(({ id }) => id !== transfer.id)
+      if (yes) model.transferredPence += transfer.pence
+      else model.availablePence += transfer.pence
       expect(answer.body.data.remainingAmount).toBe(pounds(model.availablePence))
     },
     ({ waiting }) => waiting.length > 0,
   )
 
-export const askBack = (by: number, which: number) =>
+export const askBack = (by: number, paymentIndex: number) =>
   command(
-    `${by} asks for ${which} back`,
+    `${by} asks for ${paymentIndex} back`,
     async (model, real) => {
-      const index = which % model.payments.length
-      const path = `/payment/${real.ids[index]}/refund-request`
+      const index = paymentIndex % model.payments.length
+      const path = `/payment/${real.paymentIds[index]}/refund-request`
       const answer = await ask(real, by, askForRefund, path, { reason: 'I cannot come' })
       const expected = askBackStatus(model, index, by)
       expect(answer.status).toBe(expected)
@@ -60,19 +60,19 @@ export const askBack = (by: number, which: number) =>
     ({ payments }) => payments.length > 0,
   )
 
-export const declineRequest = (by: number, which: number) =>
+export const declineRequest = (by: number, index: number) =>
   command(
-    `${by} declines to give ${which} back`,
+    `${by} declines to give ${index} back`,
     async (model, real) => {
-      const asked = model.payments.filter(({ isAskedBack }) => isAskedBack)
-      const payment = asked[which % asked.length]
+      const askedBack = model.payments.filter(({ isAskedBack }) => isAskedBack)
+      const payment = askedBack[index % askedBack.length]
       if (!payment) return
-      const paymentId = real.ids[model.payments.indexOf(payment)]
+      const paymentId = real.paymentIds[model.payments.indexOf(payment)]
       const { id } = await db.refundRequest.findFirstOrThrow({ where: { paymentId, status: 'open' } })
       const answer = await ask(real, by, declineRefund, `/refund-request/${id}/decline`, { reason: 'Spent' })
-      const may = mayDecline(model, by, payment.who)
-      expect(answer.status).toBe(may ? 200 : 403)
-      if (may) payment.isAskedBack = false
+      const isAllowed = mayDecline(model, by, payment.who)
+      expect(answer.status).toBe(isAllowed ? 200 : 403)
+      if (isAllowed) payment.isAskedBack = false
     },
     ({ payments }) => payments.some(({ isAskedBack }) => isAskedBack),
   )

@@ -4,19 +4,19 @@ import { callServer } from '@/lib/api/client/call-server'
 function open(user: object | null, status = 200) {
   const stored = new Map(user ? [['user', JSON.stringify(user)]] : [])
   const sent: { path: string; method?: string; headers: Headers; body: unknown }[] = []
-  const went: string[] = []
+  const visitedPaths: string[] = []
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     removeItem: (key: string) => stored.delete(key),
   }
   Object.assign(globalThis, {
-    window: { localStorage, location: { assign: (path: string) => went.push(path) } },
+    window: { localStorage, location: { assign: (path: string) => visitedPaths.push(path) } },
     fetch: async (path: string, { method, headers, body }: RequestInit) => {
       sent.push({ path, method, headers: new Headers(headers), body })
       return Response.json({}, { status })
     },
   })
-  return { sent, stored, went }
+  return { sent, stored, visitedPaths }
 }
 
 const ada = { _id: 'ada', token: 'her-token' }
@@ -58,23 +58,23 @@ describe('a call', () => {
 
 describe('an answer of 401', () => {
   test('signs the user out and says so on a separate screen', async () => {
-    const { stored, went } = open(ada, 401)
+    const { stored, visitedPaths } = open(ada, 401)
     await expect(readAda()).rejects.toThrow()
     expect(stored.has('user')).toBe(false)
-    expect(went).toEqual(['/session-out'])
+    expect(visitedPaths).toEqual(['/session-out'])
   })
 
   test('also signs out where the screen says so itself, and stays there', async () => {
-    const { stored, went } = open(ada, 401)
+    const { stored, visitedPaths } = open(ada, 401)
     await expect(readAda({ staysOn401: true })).rejects.toThrow()
     expect(stored.has('user')).toBe(false)
-    expect(went).toEqual([])
+    expect(visitedPaths).toEqual([])
   })
 
   test('to a call that needs no session signs nobody out', async () => {
-    const { stored, went } = open(ada, 401)
+    const { stored, visitedPaths } = open(ada, 401)
     await expect(readAda({ isAnonymous: true })).rejects.toThrow()
     expect(stored.has('user')).toBe(true)
-    expect(went).toEqual([])
+    expect(visitedPaths).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ test.each([
 test('dates do not depend on the browser’s own formats', () => {
   // Canada's short date was 11/22/26 in ICU 72 and 73, which browsers of 2023 ship, and 2026-11-22 before and after.
   const format = Intl.DateTimeFormat
-  const elsewhere = jest
+  const formatSpy = jest
     .spyOn(Intl, 'DateTimeFormat')
     .mockImplementation((_, options) => new format('en-US', options))
   jest.isolateModules(() => {
@@ -43,7 +43,7 @@ test('dates do not depend on the browser’s own formats', () => {
     expect(londonDay(new Date('2026-11-22T09:30:00Z'))).toBe('2026-11-22')
     expect(londonDay(new Date('2026-06-30T23:05:00Z'))).toBe('2026-07-01')
   })
-  elsewhere.mockRestore()
+  formatSpy.mockRestore()
 })
 
 test.each([
@@ -59,10 +59,10 @@ test.each([
 })
 
 test('a day in London begins at its own midnight, whichever moment of the hour is asked first', () => {
-  const inLondon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+  const londonFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
   for (const night of ['2026-03-28', '2026-03-29', '2026-06-30', '2026-10-24', '2026-10-25', '2026-12-31'])
     for (let minute = 0; minute < 300; minute += 1) {
       const at = new Date(Date.parse(`${night}T22:00:00Z`) + minute * 60_000)
-      expect(londonDay(at)).toBe(inLondon.format(at))
+      expect(londonDay(at)).toBe(londonFormat.format(at))
     }
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** Runs a program in a process that logs in lines, as the server does; returns everything that it printed. */
-function say(program: string) {
+function runProgram(program: string) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [
@@ -25,7 +25,7 @@ function say(program: string) {
 
 test('library output becomes lines of JSON, without the contents of objects', () => {
   // Last words are written synchronously, overtaking pending lines; here nothing is pending.
-  const { stderr, text, lines } = say(`
+  const { stderr, text, lines } = runProgram(`
     const client = { secretKey: 'kept-secret', connectionParameters: { password: 'hunter-2' } }
     class Client { secretKey = 'kept-secret' }
     console.log('two\\nlines', 'for ada@example.com, +447700900123')
@@ -60,7 +60,7 @@ test('library output becomes lines of JSON, without the contents of objects', ()
 })
 
 test('an uncaught error ends the process, and so does an unhandled rejection', () => {
-  expect(say(`throw new Error('lost')`)).toMatchObject({ status: 1, stderr: '' })
-  const { status, stderr, lines } = say(`Promise.reject(new Error('forgotten'))`)
+  expect(runProgram(`throw new Error('lost')`)).toMatchObject({ status: 1, stderr: '' })
+  const { status, stderr, lines } = runProgram(`Promise.reject(new Error('forgotten'))`)
   expect([status, stderr, lines[0].err.message]).toEqual([1, '', 'forgotten'])
 })

@@ -30,9 +30,11 @@ test('right-to-left text is in visual order, with its figures and brackets', () 
 test('Arabic letters take their contextual forms', () => {
   const [run] = typeset('بيت', 'regular')
   const shaped = run?.font.font.layout(run.text, []).glyphs.map(({ id }) => id)
-  const alone = [...'بيت'].flatMap((letter) => run?.font.font.layout(letter, []).glyphs.map(({ id }) => id))
+  const isolatedIds = [...'بيت'].flatMap((letter) =>
+    run?.font.font.layout(letter, []).glyphs.map(({ id }) => id),
+  )
   // The dots stay; none of the three letters has its isolated form.
-  expect(shaped?.filter((id) => !alone.includes(id))).toHaveLength(3)
+  expect(shaped?.filter((id) => !isolatedIds.includes(id))).toHaveLength(3)
 })
 
 /** The letters of a text in the order in which their glyphs stand on paper. */
@@ -67,8 +69,8 @@ test.each([
 ])('letters are joined in %s', (_, text) => {
   const [run] = typeset(text, 'regular')
   const idsOf = (text: string) => run?.font.font.layout(text).glyphs.map(({ id }) => id) ?? []
-  const alone = Array.from(text).flatMap(idsOf)
-  expect(idsOf(text).length).toBeLessThan(alone.length)
+  const separateIds = Array.from(text).flatMap(idsOf)
+  expect(idsOf(text).length).toBeLessThan(separateIds.length)
 })
 
 test('lines of a script without spaces end where words do', () => {

@@ -186,16 +186,18 @@ describe('any text', () => {
 
 test('a field says at once what can no longer become an amount, and waits with what may', () => {
   const least = (pence: number) => (pence < 100 ? 'At least £1.' : null)
-  const said = (typed: string) => typedAmountProblem(typed, 'No number.', least)
-  expect(['', '£', '.', '12,', '1 2', '1,2', '1 23'].map((typed) => said(typed))).toEqual(Array(7).fill(null))
-  expect(['1,2345', '12..', 'a', '12.345', '1  '].map((typed) => said(typed))).toEqual([
+  const problemOf = (typed: string) => typedAmountProblem(typed, 'No number.', least)
+  expect(['', '£', '.', '12,', '1 2', '1,2', '1 23'].map((typed) => problemOf(typed))).toEqual(
+    Array(7).fill(null),
+  )
+  expect(['1,2345', '12..', 'a', '12.345', '1  '].map((typed) => problemOf(typed))).toEqual([
     'No number.',
     'No number.',
     'No number.',
     'No number.',
     null,
   ])
-  expect(said('0,50')).toBe('At least £1.')
+  expect(problemOf('0,50')).toBe('At least £1.')
 })
 
 test('the front page’s sum takes the same amounts', () => {

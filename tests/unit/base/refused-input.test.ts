@@ -41,12 +41,13 @@ const WORDS_OF_THE_VALIDATOR = /\b(expected|received|too big|too small|invalid (
 test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
   '%s refuses nothing in the words of the validator',
   (_, call) => {
-    const inAll = (names: string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
+    const fillAll = (names: string[], value: unknown) =>
+      Object.fromEntries(names.map((name) => [name, value]))
     for (const value of [undefined, null, 5, -1, true, '', 'x', 'x'.repeat(9000), [], [5], {}]) {
       const refusals = [
-        refusalOf(call.params, inAll(['id', 'groupId', 'userId', 'token', 'code'], value)),
-        refusalOf(call.query, inAll(['page', 'limit', 'cursor', 'q', 'account', 'code'], value)),
-        refusalOf(call.body, inAll(Object.keys(bodyFields(call)), value)),
+        refusalOf(call.params, fillAll(['id', 'groupId', 'userId', 'token', 'code'], value)),
+        refusalOf(call.query, fillAll(['page', 'limit', 'cursor', 'q', 'account', 'code'], value)),
+        refusalOf(call.body, fillAll(Object.keys(bodyFields(call)), value)),
         refusalOf(call.body, value),
       ]
       for (const { message, fields } of refusals.filter((refusal) => refusal !== null))

@@ -24,19 +24,19 @@ function fieldsOf(schema: unknown): Field[] {
   ])
 }
 
-const answered = CALLS.flatMap(({ call }) => fieldsOf(call.response))
+const responseFields = CALLS.flatMap(({ call }) => fieldsOf(call.response))
 
 test('exactly the fields in pounds have a name in pence', () => {
   const named = (fields: Field[]) => [...new Set(fields.map(({ name }) => name))].sort()
-  const money = answered.filter(({ schema }) => schema === pounds)
+  const money = responseFields.filter(({ schema }) => schema === pounds)
   expect(money.length).toBeGreaterThan(10)
-  expect(named(answered.filter(({ name }) => name in PENCE_NAMES))).toEqual(named(money))
-  expect(answered.filter(({ name, schema }) => name in PENCE_NAMES && schema !== pounds)).toEqual([])
+  expect(named(responseFields.filter(({ name }) => name in PENCE_NAMES))).toEqual(named(money))
+  expect(responseFields.filter(({ name, schema }) => name in PENCE_NAMES && schema !== pounds)).toEqual([])
 })
 
 test('money goes out in pounds and comes back in pence, at any depth', () => {
   const createdAt = new Date('2026-11-21T09:30:00Z')
-  const house = {
+  const internal = {
     group: {
       title: 'Trip',
       goalPence: 60_000,
@@ -54,8 +54,8 @@ test('money goes out in pounds and comes back in pence, at any depth', () => {
     },
     createdAt,
   }
-  expect(toWire(house)).toEqual(wire)
-  expect(fromWire(wire)).toEqual(house)
+  expect(toWire(internal)).toEqual(wire)
+  expect(fromWire(wire)).toEqual(internal)
 })
 
 test('money in a parsed body is in pence, under a name that says so', () => {

@@ -8,7 +8,7 @@ import {
 
 type Given = Parameters<typeof classifyMovement>[0]
 
-const OURS = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
+const OUR_ID = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
 const AT = 1_800_000_000
 
 const movement = (type: string, source: object | string | null, more: object = {}) =>
@@ -18,27 +18,33 @@ const movement = (type: string, source: object | string | null, more: object = {
     ...more,
   } as Given)
 
-const charge = { object: 'charge', id: 'ch_1', metadata: { payment: OURS } }
-const refund = { object: 'refund', id: 're_1', metadata: { refund: OURS }, charge: 'ch_1', status: 'pending' }
+const charge = { object: 'charge', id: 'ch_1', metadata: { payment: OUR_ID } }
+const refund = {
+  object: 'refund',
+  id: 're_1',
+  metadata: { refund: OUR_ID },
+  charge: 'ch_1',
+  status: 'pending',
+}
 const dispute = { object: 'dispute', id: 'dp_1', charge: 'ch_1', status: 'lost' }
-const transfer = { object: 'transfer', id: 'tr_1', metadata: { leg: OURS } }
-const reversal = { object: 'transfer_reversal', id: 'trr_1', metadata: { reversal: OURS } }
+const transfer = { object: 'transfer', id: 'tr_1', metadata: { leg: OUR_ID } }
+const reversal = { object: 'transfer_reversal', id: 'trr_1', metadata: { reversal: OUR_ID } }
 
 test.each([
-  ['charge', charge, 'payment', OURS],
-  ['payment', charge, 'payment', OURS],
-  ['payment_reversal', charge, 'payment', OURS],
+  ['charge', charge, 'payment', OUR_ID],
+  ['payment', charge, 'payment', OUR_ID],
+  ['payment_reversal', charge, 'payment', OUR_ID],
   ['charge', { ...charge, metadata: {} }, 'payment', 'ch_1'],
   ['charge', { ...charge, metadata: { payment: 'not an id' } }, 'payment', 'ch_1'],
-  ['refund', refund, 'refund', OURS],
-  ['refund_failure', refund, 'refund', OURS],
-  ['adjustment', refund, 'refund', OURS],
+  ['refund', refund, 'refund', OUR_ID],
+  ['refund_failure', refund, 'refund', OUR_ID],
+  ['adjustment', refund, 'refund', OUR_ID],
   ['payment_refund', { ...refund, metadata: null }, 'refund', 're_1'],
-  ['refund', { ...refund, metadata: { return: OURS } }, 'payment', OURS],
+  ['refund', { ...refund, metadata: { return: OUR_ID } }, 'payment', OUR_ID],
   ['adjustment', dispute, 'dispute', 'dp_1'],
-  ['transfer', transfer, 'leg', OURS],
+  ['transfer', transfer, 'leg', OUR_ID],
   ['transfer', { ...transfer, metadata: {} }, 'leg', 'tr_1'],
-  ['transfer_refund', reversal, 'reversal', OURS],
+  ['transfer_refund', reversal, 'reversal', OUR_ID],
   ['transfer_refund', { ...reversal, metadata: {} }, 'reversal', 'trr_1'],
 ])('a movement (%s, %o) belongs to its %s', (type, source, subject, subjectId) => {
   expect(movement(type, source)).toMatchObject({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ChainedEntry, hashEntry, NO_HASH, walkChain } from '@/lib/books/ledger/chain'
 
 const groupId = '00000000-0000-7000-8000-000000000001'
-const payer = '00000000-0000-7000-8000-000000000002'
+const payerId = '00000000-0000-7000-8000-000000000002'
 const START = { number: 0, hash: NO_HASH }
 
 function anEntry(number: number, previous: Uint8Array): ChainedEntry {
@@ -17,7 +17,7 @@ function anEntry(number: number, previous: Uint8Array): ChainedEntry {
     hash: NO_HASH,
     postings: [
       { kind: 'remitted', userId: null, pence: 2000 },
-      { kind: 'member', userId: payer, pence: -2000 },
+      { kind: 'member', userId: payerId, pence: -2000 },
     ],
   }
   return { ...entry, hash: hashEntry(entry, previous) }
@@ -30,7 +30,7 @@ function aChain(length: number): ChainedEntry[] {
 }
 
 test('the canonical form matches the decision, byte for byte', () => {
-  const said = [
+  const canonicalText = [
     'whipround ledger entry 1',
     '0'.repeat(64),
     groupId,
@@ -40,11 +40,11 @@ test('the canonical form matches the decision, byte for byte', () => {
     'paid',
     '',
     '1772366400123',
-    `member ${payer} -2000`,
+    `member ${payerId} -2000`,
     'remitted - 2000',
   ].join('\n')
   expect(hashEntry(anEntry(1, NO_HASH), NO_HASH).toString('hex')).toBe(
-    createHash('sha256').update(said, 'utf8').digest('hex'),
+    createHash('sha256').update(canonicalText, 'utf8').digest('hex'),
   )
 })
 
@@ -54,8 +54,8 @@ test('an untouched chain is intact to its end', () => {
   expect(walkChain(chain.slice(3), chain[2] ?? START)).toEqual({ last: chain[4] })
 })
 
-type Alter = (entry: ChainedEntry) => Partial<ChainedEntry>
-const ALTERED: [string, Alter][] = [
+type Alteration = (entry: ChainedEntry) => Partial<ChainedEntry>
+const ALTERED: [string, Alteration][] = [
   ['amount', ({ postings }) => ({ postings: postings.map((one) => ({ ...one, pence: one.pence * 2 })) })],
   ['member', ({ postings }) => ({ postings: postings.map((one) => ({ ...one, userId: groupId })) })],
   ['account', ({ postings }) => ({ postings: postings.map((one) => ({ ...one, kind: 'debt' })) })],
@@ -65,7 +65,7 @@ const ALTERED: [string, Alter][] = [
   ['subject’s id', () => ({ subjectId: 'p9' })],
   ['step', () => ({ step: 'fee' })],
   ['ref', () => ({ ref: 'x' })],
-  ['group', () => ({ groupId: payer })],
+  ['group', () => ({ groupId: payerId })],
   ['number', () => ({ number: 9 })],
   ['hash', () => ({ hash: NO_HASH })],
 ]

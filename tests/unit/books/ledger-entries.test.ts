@@ -73,8 +73,10 @@ test('a noted payment is posted to the member’s and the group’s accounts onl
 
 test('lost money is covered by what was frozen, then by what is available; the rest is debt', () => {
   const parts = { contributionPence: 1000, beyondPence: 30, frozenPence: 300, availablePence: 200 }
-  const of = { userId, from: 'withdrawn' as const, ...parts }
-  const byKind = Object.fromEntries(entries.moneyLost(of).map(({ kind, amountPence }) => [kind, amountPence]))
+  const loss = { userId, from: 'withdrawn' as const, ...parts }
+  const byKind = Object.fromEntries(
+    entries.moneyLost(loss).map(({ kind, amountPence }) => [kind, amountPence]),
+  )
   expect(byKind).toEqual({
     withdrawn: -1030,
     fees: 30,
@@ -158,9 +160,9 @@ test.each([
 })
 
 test('frozen and available money covers a loss, and only the rest is debt', () => {
-  const of = { contributionPence: 100, frozenPence: 30, availablePence: 20 }
-  expect(entries.uncoveredPenceOf(of)).toBe(50)
-  expect(entries.uncoveredPenceOf({ ...of, availablePence: 80 })).toBe(0)
+  const loss = { contributionPence: 100, frozenPence: 30, availablePence: 20 }
+  expect(entries.uncoveredPenceOf(loss)).toBe(50)
+  expect(entries.uncoveredPenceOf({ ...loss, availablePence: 80 })).toBe(0)
 })
 
 /** The same table read the other way: for gifts, for debts that take everything, and with amounts below zero. */

@@ -1,6 +1,6 @@
 import { describeSolvency, isCovered, isMoneyMissing, isShort } from '@/lib/books/solvency/rules'
 
-const asked = { amountPence: 100, ownChargesPence: 100, heldPence: 150, costsPence: 0, underWayPence: 50 }
+const request = { amountPence: 100, ownChargesPence: 100, heldPence: 150, costsPence: 0, underWayPence: 50 }
 const noCauses = {
   disputedPence: 0,
   debtPence: 0,
@@ -20,7 +20,7 @@ test.each([
   ['fees left something over', { costsPence: -10 }, true],
   ['the balance is below zero', { heldPence: -1, underWayPence: 0 }, false],
 ])('%s', (_what, change, expected) => {
-  expect(isCovered({ ...asked, ...change })).toBe(expected)
+  expect(isCovered({ ...request, ...change })).toBe(expected)
 })
 
 test('a shortage names the causes that made it worse, and none that helped', () => {

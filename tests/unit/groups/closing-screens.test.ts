@@ -24,22 +24,24 @@ describe('wrapping up', () => {
     failedParts: [],
     obstacles: [],
   }
-  const shown = (part: Partial<Closing> = {}, ofGroup: object = {}, isSharingOut = false) =>
+  const shown = (part: Partial<Closing> = {}, groupOverrides: object = {}, isSharingOut = false) =>
     textOf(
       createElement(ClosingScreen, {
-        ...{ group: { ...group, ...ofGroup } as Group, closing: { ...closing, ...part } },
+        ...{ group: { ...group, ...groupOverrides } as Group, closing: { ...closing, ...part } },
         ...{ viewerName: 'ada', membersToRemind: [], isSharingOut },
       }),
     )
   const noneOwing = { owing: [] }
 
   nightTest('begins with who owes how much, and says of each step how it stands', () => {
-    const says = shown()
-    expect(says).toContain('Choir Wrap up Four steps')
-    expect(says).toContain('1 Settle what is still owed £30.03 still owed by 2 people')
-    expect(says).toContain('Ada Byron (you) £10.01 Let off Ada Byron Ben £20.02 Let off Ben Let everyone off')
-    expect(says).toContain('2 Transfer the money £65.00 can be transferred')
-    expect(says).toContain('3 Share out what is left £25.00 more than the goal')
+    const screenText = shown()
+    expect(screenText).toContain('Choir Wrap up Four steps')
+    expect(screenText).toContain('1 Settle what is still owed £30.03 still owed by 2 people')
+    expect(screenText).toContain(
+      'Ada Byron (you) £10.01 Let off Ada Byron Ben £20.02 Let off Ben Let everyone off',
+    )
+    expect(screenText).toContain('2 Transfer the money £65.00 can be transferred')
+    expect(screenText).toContain('3 Share out what is left £25.00 more than the goal')
     expect(shown({ owing: closing.owing.slice(1) })).toContain('£20.02 still owed by one person')
   })
 
@@ -49,10 +51,10 @@ describe('wrapping up', () => {
     )
     expect(shown({ ...noneOwing, leftOverPence: 0 })).toContain('£90.00 is here. Transfer what you need.')
     expect(shown({ ...noneOwing, leftOverPence: 0 })).toContain('Up to £80.00 can go back')
-    const says = shown({ ...noneOwing, leftOverPence: 9_000 })
-    expect(says).toContain('Done: Transfer the money Nothing more to transfer')
-    expect(says).toContain('Amount to share out')
-    expect(says).toContain('Up to £80.00')
+    const screenText = shown({ ...noneOwing, leftOverPence: 9_000 })
+    expect(screenText).toContain('Done: Transfer the money Nothing more to transfer')
+    expect(screenText).toContain('Amount to share out')
+    expect(screenText).toContain('Up to £80.00')
   })
 
   nightTest('names the refunds that did not go through, and how much is to be done about closing', () => {
@@ -93,8 +95,8 @@ nightTest('a closing statement has every line with its sum, and what the cards c
   }
   const shown = (part: object = {}) =>
     textOf(createElement(ClosingStatementSheet, { groupId: 'g1', statement: { ...statement, ...part } }))
-  const [, says] = shown().split('Statement (PDF) ')
-  expect(says).toBe(
+  const [, screenText] = shown().split('Statement (PDF) ')
+  expect(screenText).toBe(
     [
       '“What a day” Collected £200.00 Of that, paid by members £185.00 Of that, given as gifts £15.00',
       'Card fees, covered by the collection £1.01 Went back to those who paid £2.02',

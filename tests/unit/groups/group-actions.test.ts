@@ -22,7 +22,7 @@ const shownTo = (viewerId: string, group: object = {}) =>
     }),
   )
 
-function lookOfTransfer(group: Partial<typeof READY>) {
+function transferButtonStyle(group: Partial<typeof READY>) {
   const shown = shownTo('u0', group)
   return /<button[^>]*class="[^"]*button-(primary|secondary)[^"]*"[^>]*>(?:<i [^>]*><\/i>)?Transfer Funds/.exec(
     shown,
@@ -30,7 +30,7 @@ function lookOfTransfer(group: Partial<typeof READY>) {
 }
 
 test('Transfer Funds is the primary button only when a transfer is possible', () => {
-  expect(lookOfTransfer({})).toBe('primary')
+  expect(transferButtonStyle({})).toBe('primary')
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['nothing is there', { availablePence: 0 }],
   ['a new account still rests', { transfersFrom: '2026-11-24T09:00:00Z' }],
 ])('and not where %s', (_, group) => {
-  expect(lookOfTransfer(group)).toBe('secondary')
+  expect(transferButtonStyle(group)).toBe('secondary')
 })
 
 test('admins can wrap up at any time, and read what that does', () => {

@@ -1,7 +1,7 @@
 import { setClockOffset } from '@/lib/base/clock'
 import { isOverdue, parseDeadline } from '@/lib/groups/group/deadline'
 
-const clockAt = (iso: string) => setClockOffset(new Date(iso).getTime() - Date.now())
+const setClockTo = (iso: string) => setClockOffset(new Date(iso).getTime() - Date.now())
 afterEach(() => setClockOffset(0))
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
 })
 
 test('a deadline lasts until midnight in London, daylight saving included', () => {
-  clockAt('2026-07-01T22:59:00Z')
+  setClockTo('2026-07-01T22:59:00Z')
   expect(isOverdue('2026-07-01')).toBe(false)
-  clockAt('2026-07-01T23:00:30Z')
+  setClockTo('2026-07-01T23:00:30Z')
   expect(isOverdue('2026-07-01')).toBe(true)
-  clockAt('2026-12-01T23:59:00Z')
+  setClockTo('2026-12-01T23:59:00Z')
   expect(isOverdue('2026-12-01')).toBe(false)
 })

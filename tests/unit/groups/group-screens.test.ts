@@ -71,11 +71,11 @@ test('a browser without Intl.Segmenter truncates between code points', () => {
   const { Segmenter } = Intl
   Reflect.deleteProperty(Intl, 'Segmenter')
   jest.isolateModules(() => {
-    const { shorten: without } = jest.requireActual<typeof import('@/components/groups/group/shorten')>(
-      '@/components/groups/group/shorten',
-    )
-    expect(without('x'.repeat(30), 30)).toBeNull()
-    expect(without('🎉'.repeat(31), 30)).toBe(`${'🎉'.repeat(30)}…`)
+    const { shorten: shortenWithoutSegmenter } = jest.requireActual<
+      typeof import('@/components/groups/group/shorten')
+    >('@/components/groups/group/shorten')
+    expect(shortenWithoutSegmenter('x'.repeat(30), 30)).toBeNull()
+    expect(shortenWithoutSegmenter('🎉'.repeat(31), 30)).toBe(`${'🎉'.repeat(30)}…`)
   })
   Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true })
 })

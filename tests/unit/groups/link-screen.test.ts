@@ -116,11 +116,12 @@ test('names and messages are plain text, and the section is left out if there ar
 })
 
 test('a reason not to give replaces the form; if gifts are off, nothing does', () => {
-  const of = (giving: GivingStatus) => screen({ gifts: false }, {}, giving)
-  for (const giving of ['off', 'paused', 'goal-reached'] as const) expect(of(giving)).not.toContain('<form')
-  expect(words(of('goal-reached'))).toContain('The goal is reached')
-  expect(words(of('paused'))).toContain('Gifts are paused')
-  expect(of('off')).not.toContain('border-l-4')
+  const screenWhen = (giving: GivingStatus) => screen({ gifts: false }, {}, giving)
+  for (const giving of ['off', 'paused', 'goal-reached'] as const)
+    expect(screenWhen(giving)).not.toContain('<form')
+  expect(words(screenWhen('goal-reached'))).toContain('The goal is reached')
+  expect(words(screenWhen('paused'))).toContain('Gifts are paused')
+  expect(screenWhen('off')).not.toContain('border-l-4')
 })
 
 test('joining is offered to visitors, people signed in, people who have asked, and members', () => {

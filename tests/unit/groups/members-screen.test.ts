@@ -13,11 +13,11 @@ const group = { _id: 'g1', title: 'Choir trip', admin: ['u0'], closedAt: null } 
 
 const closed = { ...group, closedAt: '2026-11-20T10:00:00Z' }
 
-const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
+const shownTo = (viewerId: string, members: Member[], query = {}, shownGroup = group) =>
   renderToStaticMarkup(
     createElement(MembersScreen, {
       ...{
-        group: of,
+        group: shownGroup,
         members,
         joinRequests: [],
         placeRequests: [],
@@ -101,8 +101,8 @@ test('an admin finds those without an amount, who are then the ones whose amount
 
 test('in a closed group an unpaid amount is no longer “to pay”', () => {
   const [owing = {} as Member, ...others] = many(10)
-  const row = (of: Group) =>
-    renderToStaticMarkup(createElement(MemberRow, { group: of, member: owing, viewerId: 'u0' }))
+  const row = (shownGroup: Group) =>
+    renderToStaticMarkup(createElement(MemberRow, { group: shownGroup, member: owing, viewerId: 'u0' }))
   expect([row(group), row(closed)]).toEqual([
     expect.stringMatching(/£10\.00<.*>to pay</),
     expect.stringMatching(/£10\.00<.*>not paid</),
@@ -116,8 +116,12 @@ test('in a closed group an unpaid amount is no longer “to pay”', () => {
 test('in a closed group an admin finds who has not paid in full, whatever they had promised', () => {
   const [own = {} as Member, promised = {} as Member, ...others] = many(12)
   const members = [own, { ...promised, promisedFor: '2026-12-04' }, ...others]
-  const offered = (of: Group) =>
-    [...shownTo('u0', members, {}, of).matchAll(/<a [^>]*>([^<]*)(?:<span[^>]*> (\d+)<\/span>)?<\/a>/g)]
+  const offered = (shownGroup: Group) =>
+    [
+      ...shownTo('u0', members, {}, shownGroup).matchAll(
+        /<a [^>]*>([^<]*)(?:<span[^>]*> (\d+)<\/span>)?<\/a>/g,
+      ),
+    ]
       .map(([, label, count]) => `${label} ${count ?? ''}`.trim())
       .filter((label) => /paid|pay|promised/i.test(label))
   expect(offered(group)).toEqual(['Paid 1', 'Promised 1', 'Still to pay 10', 'Still to pay'])
@@ -132,10 +136,10 @@ test('in a closed group nothing waits that can only be done in an open one', () 
     { _id: 'r1', userId: { ...first.userId, username: 'zoe' }, createdAt: first.joinedAt },
   ]
   const invitations = [{ _id: 'i1', to: 'yan', createdAt: first.joinedAt, expiresAt: first.joinedAt }]
-  const shown = (of: Group) =>
+  const shown = (shownGroup: Group) =>
     renderToStaticMarkup(
       createElement(MembersScreen, {
-        ...{ group: of, members, viewerId: 'u0', query: readMembersQuery({}) },
+        ...{ group: shownGroup, members, viewerId: 'u0', query: readMembersQuery({}) },
         joinRequests: joinRequests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
         placeRequests: [],

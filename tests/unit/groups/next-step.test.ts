@@ -1,7 +1,7 @@
 import { nextStep } from '@/lib/groups/group/next-step'
 
 type Group = Parameters<typeof nextStep>[0]
-type Looker = Parameters<typeof nextStep>[1]
+type Viewer = Parameters<typeof nextStep>[1]
 type Transfers = Parameters<typeof nextStep>[2]
 
 /** Two members, nothing paid yet, the deadline still ahead. */
@@ -25,13 +25,13 @@ const BEGUN = { stripeConnectedAccountId: 'acct_1' }
 const READY = { ...BEGUN, payoutEnabled: true }
 const FROZEN = { availablePence: 0, disputedPence: 9000 }
 
-const MEMBER: Looker = { isAdmin: false, contributionPence: 5000, remittedPence: 0, paysAnyAmount: false }
-const ADMIN: Looker = { ...MEMBER, isAdmin: true }
-const paid = (who: Looker): Looker => ({ ...who, remittedPence: who.contributionPence })
-const freely = (who: Looker): Looker => ({ ...who, contributionPence: 0, paysAnyAmount: true })
+const MEMBER: Viewer = { isAdmin: false, contributionPence: 5000, remittedPence: 0, paysAnyAmount: false }
+const ADMIN: Viewer = { ...MEMBER, isAdmin: true }
+const paid = (who: Viewer): Viewer => ({ ...who, remittedPence: who.contributionPence })
+const withOpenAmount = (who: Viewer): Viewer => ({ ...who, contributionPence: 0, paysAnyAmount: true })
 
-const step = (group: Partial<Group>, looker: Looker, transfers: Partial<Transfers> = {}) =>
-  nextStep({ ...OPEN, ...group }, looker, {
+const step = (group: Partial<Group>, viewer: Viewer, transfers: Partial<Transfers> = {}) =>
+  nextStep({ ...OPEN, ...group }, viewer, {
     areTransfersPaused: false,
     isAccountOwnedByOther: false,
     needSecondAdmin: false,
@@ -42,7 +42,7 @@ const PAY = { kind: 'pay', owedPence: 5000 }
 const INVITE = { kind: 'invite' }
 const WRAP_UP = { kind: 'wrap-up' }
 
-test.each<[string, Partial<Group>, Looker, object | null]>([
+test.each<[string, Partial<Group>, Viewer, object | null]>([
   ['a member’s is paying', {}, MEMBER, PAY],
   ['what is left of the share', {}, { ...MEMBER, remittedPence: 1550 }, { kind: 'pay', owedPence: 3450 }],
   ['also after the deadline', OVERDUE, MEMBER, PAY],
@@ -51,14 +51,14 @@ test.each<[string, Partial<Group>, Looker, object | null]>([
   ['nothing while no share is set', {}, { ...MEMBER, contributionPence: 0 }, null],
   ['nothing with everything in', REACHED, paid(MEMBER), null],
   ['nothing after the deadline with the share paid', OVERDUE, paid(MEMBER), null],
-  ['giving, where they give what they like', {}, freely(MEMBER), { kind: 'give' }],
-  ['nothing once they have given', {}, { ...freely(MEMBER), remittedPence: 100 }, null],
+  ['giving, where they give what they like', {}, withOpenAmount(MEMBER), { kind: 'give' }],
+  ['nothing once they have given', {}, { ...withOpenAmount(MEMBER), remittedPence: 100 }, null],
   ['nothing in a closed group', CLOSED, MEMBER, null],
 ])('for a member: %s', (_, group, looker, expected) => {
   expect(step(group, looker)).toEqual(expected)
 })
 
-test.each<[string, Partial<Group>, Looker, object | null]>([
+test.each<[string, Partial<Group>, Viewer, object | null]>([
   ['alone, inviting and not paying it all', ALONE, ADMIN, INVITE],
   ['alone with the link on, nothing', { ...ALONE, shared: true }, ADMIN, null],
   ['alone once money came in, nothing', { ...ALONE, goalStatus: 'in progress' }, paid(ADMIN), null],
@@ -76,7 +76,7 @@ test.each<[string, Partial<Group>, Looker, object | null]>([
   ['with an open share, before any transfer', { ...REACHED, ...READY }, ADMIN, PAY],
   ['nothing while others owe', {}, paid(ADMIN), null],
   ['the end, when others owe after the deadline', OVERDUE, paid(ADMIN), WRAP_UP],
-  ['giving', {}, freely(ADMIN), { kind: 'give' }],
+  ['giving', {}, withOpenAmount(ADMIN), { kind: 'give' }],
   ['nothing in a closed group', { ...CLOSED, ...REACHED, ...READY }, paid(ADMIN), null],
 ])('for an admin: %s', (_, group, looker, expected) => {
   expect(step(group, looker)).toEqual(expected)

@@ -33,8 +33,8 @@ test('no amount is offered above the goal, or above what one person may pay', ()
 
 test('a funeral is spoken of soberly', () => {
   const { label, hint, title, cardSubtitle, greeting, callToAction } = OCCASION_DEFAULTS.funeral
-  const said = [label, hint, title, cardSubtitle, greeting('Flowers for Joan'), callToAction].join(' ')
-  expect(said).not.toMatch(/!|chip in|enjoy|fun\b|present|party|congrat|thank/i)
+  const texts = [label, hint, title, cardSubtitle, greeting('Flowers for Joan'), callToAction].join(' ')
+  expect(texts).not.toMatch(/!|chip in|enjoy|fun\b|present|party|congrat|thank/i)
   expect(inviteText('Flowers for Joan', 'funeral')).toBe(
     'We are collecting for “Flowers for Joan”. If you would like to give, or to leave a few words, you can do so here:',
   )

@@ -145,12 +145,12 @@ test('where amounts are not set nothing is ordered, and a closed group only show
 })
 
 test('an admin changes another’s order on the screen on which everybody changes their own', () => {
-  const of = (member: { memberId: string; name: string } | null) =>
+  const screenFor = (member: { memberId: string; name: string } | null) =>
     renderToStaticMarkup(
       createElement(OrderScreen, { group: view.group, member, orderForm: form, order: null, isOpen: true }),
     )
-  expect(of({ memberId: 'm2', name: 'Bob' })).toMatch(
+  expect(screenFor({ memberId: 'm2', name: 'Bob' })).toMatch(
     /href="\/group\/g1\/orders".*Bob’s order.*Save the order/s,
   )
-  expect(of(null)).toMatch(/href="\/group\/g1".*Your order.*Save your order/s)
+  expect(screenFor(null)).toMatch(/href="\/group\/g1".*Your order.*Save your order/s)
 })

@@ -15,8 +15,8 @@ const group = {
   splitOption: 'customSplit',
   closedAt: null,
 } as unknown as Group
-const screen = (of: Group, isAnybodyListed = false) =>
-  renderToStaticMarkup(createElement(AddPeopleScreen, { group: of, isAnybodyListed }))
+const screen = (shownGroup: Group, isAnybodyListed = false) =>
+  renderToStaticMarkup(createElement(AddPeopleScreen, { group: shownGroup, isAnybodyListed }))
 
 test('a list is pasted, chosen as a file or typed; in a closed group nobody is added', () => {
   expect(screen(group)).toMatch(/Paste your list.*Choose a File.*Type Someone In/s)

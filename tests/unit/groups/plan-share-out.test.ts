@@ -48,12 +48,12 @@ test('several payments by one person count as one payer, and the latest is refun
 
 test('thirty thousand payments by one payer are shared out quickly', () => {
   const payments = Array.from({ length: 30_000 }, (_, place) => paid('ada', 100, `payment ${place}`))
-  const from = performance.now()
+  const startedAt = performance.now()
   expect(shown(150, payments)).toEqual([
     ['payment 29999', 100],
     ['payment 29998', 50],
   ])
-  expect(performance.now() - from).toBeLessThan(timeLimit(1000))
+  expect(performance.now() - startedAt).toBeLessThan(timeLimit(1000))
 })
 
 test('a part of zero is not a refund', () => {
@@ -72,13 +72,13 @@ const payments = fc
     maxLength: 80,
   })
   .map((rows) => rows.map(([payer, leftPence], index) => paid(String(payer), leftPence, `p${index}`)))
-const some = payments.chain((all) =>
+const paymentsAndAmount = payments.chain((all) =>
   fc.tuple(fc.constant(all), fc.integer({ min: 0, max: sum(all.map(({ leftPence }) => leftPence)) })),
 )
 
 test('parts add up to the penny, never exceed what is left of a payment, and are each within a penny of the exact part', () => {
   fc.assert(
-    fc.property(some, ([all, amountPence]) => {
+    fc.property(paymentsAndAmount, ([all, amountPence]) => {
       const parts = planShareOut(amountPence, all)
       expect(sum(parts.map((part) => part.amountPence))).toBe(amountPence)
       for (const part of parts) {
@@ -107,14 +107,14 @@ test('it is time to close once the goal is reached or the deadline has passed, a
 })
 
 test('the surplus is what came in above the goal, as far as it is still held', () => {
-  const beyond = (remittedPence: number, availablePence: number, coveredFeesPence = 0) =>
+  const surplusOf = (remittedPence: number, availablePence: number, coveredFeesPence = 0) =>
     beyondGoalPence({ remittedPence, availablePence, coveredFeesPence }, 10_000)
-  expect(beyond(12_000, 12_000)).toBe(2000)
-  expect(beyond(12_000, 500)).toBe(500)
-  expect(beyond(9000, 9000)).toBe(0)
+  expect(surplusOf(12_000, 12_000)).toBe(2000)
+  expect(surplusOf(12_000, 500)).toBe(500)
+  expect(surplusOf(9000, 9000)).toBe(0)
   // Fees that the collection covers are not left over.
-  expect(beyond(12_000, 11_800, 200)).toBe(1800)
-  expect(beyond(10_100, 9900, 200)).toBe(0)
+  expect(surplusOf(12_000, 11_800, 200)).toBe(1800)
+  expect(surplusOf(10_100, 9900, 200)).toBe(0)
 })
 
 const NOTHING = {

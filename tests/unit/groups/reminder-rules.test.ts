@@ -133,8 +133,8 @@ test.each([
   ['7,3,1,0', 'Reminders were set: 7, 3 and 1 day before the deadline, and on the day'],
   ['14,2', 'Reminders were set: 14 and 2 days before the deadline'],
 ])('the trail describes %s as: %s', (to, text) => {
-  const told = { what: 'reminders', from: 'off', to, why: null, whom: '', amountPence: null }
-  expect(describeEvent(told)).toBe(text)
+  const event = { what: 'reminders', from: 'off', to, why: null, whom: '', amountPence: null }
+  expect(describeEvent(event)).toBe(text)
 })
 
 test.each([

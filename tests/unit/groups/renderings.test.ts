@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 
 test('the same picture is drawn once for many callers at a time', async () => {
-  const asked = await Promise.all([1, 2, 3].map(() => render('code', ['a', { title: 'Trip' }], draw)))
-  expect([drawn, new Set(asked).size]).toEqual([1, 1])
+  const renderings = await Promise.all([1, 2, 3].map(() => render('code', ['a', { title: 'Trip' }], draw)))
+  expect([drawn, new Set(renderings).size]).toEqual([1, 1])
   await render('code', ['a', { title: 'Trips' }], draw)
   expect(drawn).toBe(2)
 })
@@ -25,7 +25,7 @@ test('a drawing that failed is retried', async () => {
 })
 
 test('the 64 most recently used are kept', async () => {
-  for (let which = 0; which < 64; which += 1) await render('code', ['kept', which], draw)
+  for (let index = 0; index < 64; index += 1) await render('code', ['kept', index], draw)
   await render('code', ['kept', 0], draw)
   expect(drawn).toBe(64)
   await render('code', ['kept', 64], draw)

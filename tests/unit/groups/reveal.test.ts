@@ -76,8 +76,8 @@ test.each([
   ['Flowers for Rosamund', 'Mund', 'Flowers for Rosamund'],
 ])('below the name, “%s” for %s need not say it again', (title, recipient, beside) => {
   expect(titleWithoutRecipient(title, recipient)).toBe(beside)
-  const said = /text-cloth-soft[^>]*><bdi>([^<]*)</.exec(shown({ title, for: recipient }))?.[1] ?? null
-  expect(said).toBe(beside)
+  const subtitle = /text-cloth-soft[^>]*><bdi>([^<]*)</.exec(shown({ title, for: recipient }))?.[1] ?? null
+  expect(subtitle).toBe(beside)
 })
 
 test('where messages stand in two columns, these are about as high, and in order', () => {
@@ -189,8 +189,8 @@ test('the group’s picture lies on the paper’s cover, and its words below it'
 })
 
 nightTest('more messages take both inner pages, and who wrote none comes at their end', async () => {
-  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
-  const names = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : said))
+  const wish = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const names = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : wish))
   const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
   expect(pages).toHaveLength(4)
   expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
@@ -246,9 +246,9 @@ test('nothing but names stands on the right-hand page', async () => {
 })
 
 nightTest('its pages begin at one height, and there is air between words and names', async () => {
-  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const wish = 'You hired me when nobody else would, and I have never told you what that meant.'
   const names = Array.from({ length: 9 }, (_, place) =>
-    given(`Friend ${place}`, said.repeat((place % 3) + 1)),
+    given(`Friend ${place}`, wish.repeat((place % 3) + 1)),
   )
   const inside = (await pagesOf({ names })).slice(1, -1).filter(({ text }) => text.trim() !== '')
   expect(inside.length).toBeGreaterThan(1)
@@ -259,8 +259,8 @@ nightTest('its pages begin at one height, and there is air between words and nam
 })
 
 nightTest('no page is bare: as few as it takes, and a name goes with the last message', async () => {
-  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
-  const names = Array.from({ length: 13 }, (_, place) => given(`Friend ${place}`, place === 12 ? null : said))
+  const wish = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const names = Array.from({ length: 13 }, (_, place) => given(`Friend ${place}`, place === 12 ? null : wish))
   const pages = (await pagesOf({ names, updates: updates.slice(0, 1), thanks: 'Thank you all.' })).slice(
     1,
     -1,

@@ -10,12 +10,12 @@ const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
 
 test('each app gets the whole text, whatever the title contains', () => {
   const title = 'Fish & chips + 50% off? #1 für Ünal'
-  const said = `We’re collecting for “${title}”. Chip in here:\n${URL_OF_LINK}`
+  const message = `We’re collecting for “${title}”. Chip in here:\n${URL_OF_LINK}`
   const { whatsApp, textMessage, mail } = shareUrls(title, withAddress(inviteText(title), URL_OF_LINK))
-  expect(new URL(whatsApp).searchParams.get('text')).toBe(said)
-  expect(decodeURIComponent(textMessage.replace('sms:?&body=', ''))).toBe(said)
+  expect(new URL(whatsApp).searchParams.get('text')).toBe(message)
+  expect(decodeURIComponent(textMessage.replace('sms:?&body=', ''))).toBe(message)
   const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(mail) ?? []
-  expect([subject, body].map(decodeURIComponent)).toEqual([title, said])
+  expect([subject, body].map(decodeURIComponent)).toEqual([title, message])
 })
 
 test('a message keeps the address, whatever is left of its words', () => {

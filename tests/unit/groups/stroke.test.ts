@@ -24,16 +24,16 @@ const strokesOf = (svg: string) =>
 
 test.each([1, 2, 4])(
   '%i of them are tall and slender, and their gate is finished by strokes to come',
-  (of) => {
-    const strokes = strokesOf(draw(1, of))
+  (total) => {
+    const strokes = strokesOf(draw(1, total))
     expect(strokes).toHaveLength(5)
-    expect(Math.min(...strokes.slice(0, of - 1).map(({ height }) => height), 999)).toBeGreaterThan(380)
-    expect(Math.max(...strokes.slice(0, of - 1).map(({ width }) => width), 0)).toBeLessThan(50)
+    expect(Math.min(...strokes.slice(0, total - 1).map(({ height }) => height), 999)).toBeGreaterThan(380)
+    expect(Math.max(...strokes.slice(0, total - 1).map(({ width }) => width), 0)).toBeLessThan(50)
   },
 )
 
 test('the more there are, the smaller they get, all in line with the words', () => {
-  const sizes = [6, 10, 23, 50, 400].map((of) => strokesOf(draw(1, of)))
+  const sizes = [6, 10, 23, 50, 400].map((total) => strokesOf(draw(1, total)))
   const heights = sizes.map((strokes) => Math.round((strokes[0]?.height ?? 0) / 10))
   expect(heights).toEqual([...heights].sort((one, other) => other - one))
   expect(heights.at(-1)).toBeGreaterThan(2)

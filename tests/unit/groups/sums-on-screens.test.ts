@@ -115,12 +115,12 @@ describe('a personal page', () => {
     )
 
   nightTest('says what is to pay, with the fee, and what was paid', () => {
-    const says = shown()
-    expect(says).toContain(
+    const screenText = shown()
+    expect(screenText).toContain(
       'For Ben £38.00 still to pay £12.00 of £50.00 is paid. The deadline is Thursday 9 July',
     )
-    expect(says).toContain('£38.00 for the group and £0.73 processing fee.')
-    expect(says).toContain('Pay £38.73')
+    expect(screenText).toContain('£38.00 for the group and £0.73 processing fee.')
+    expect(screenText).toContain('Pay £38.73')
     expect(shown({}, { isLastCardInternational: true })).toContain('Pay £39.30')
     const covered = shown({ feePaidBy: 'group' })
     expect(covered).toContain('No processing fee is added: the collection covers it.')
@@ -145,8 +145,8 @@ describe('a personal page', () => {
     const payments = [paid, { ...paid, _id: 't2', amountPence: 999, status: 'failed' }]
     expect(shown({ payments })).toContain('Your payments £12.00 on 5 July 2026 with a £0.37 fee')
     expect(shown({ payments })).not.toContain('£9.99')
-    const back = { checkout: { paymentId: 't1', isCancelled: false } }
-    expect(shown({ payments }, back)).toContain('Your payment of £12.00 has arrived.')
+    const afterCheckout = { checkout: { paymentId: 't1', isCancelled: false } }
+    expect(shown({ payments }, afterCheckout)).toContain('Your payment of £12.00 has arrived.')
   })
 })
 

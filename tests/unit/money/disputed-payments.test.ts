@@ -13,8 +13,8 @@ test.each([
   ['appealed', IN_DISPUTE],
   ['lost', IN_DISPUTE],
 ])('of one whose dispute is %s, by its payer’s wish and by an admin', (status, code) => {
-  const asked = { ...LEFT, groupDeletedAt: null, disputes: [{ status }], refundRequests: [] }
-  expect(refundRequestProblem(asked)?.code).toBe(code)
+  const payment = { ...LEFT, groupDeletedAt: null, disputes: [{ status }], refundRequests: [] }
+  expect(refundRequestProblem(payment)?.code).toBe(code)
   expect(refundRefusal({ ...LEFT, disputes: [{ status, openPence: 0 }] })?.code).toBe(code)
 })
 

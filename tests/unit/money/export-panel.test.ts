@@ -36,8 +36,12 @@ test('shows what came in, went out and is left, of all and of each', () => {
 
 test('has a file for each program, and the days and the group in its address', () => {
   const { links } = show({ sums: [CLUB], groupId: 'a' })
-  const of = (form: string) => `/files?from=2026-01-01&to=2026-12-31&groupId=a&form=${form}&page=1`
-  expect(links.filter((link) => link.startsWith('/files'))).toEqual([of('quickbooks'), of('xero'), of('csv')])
+  const fileLink = (form: string) => `/files?from=2026-01-01&to=2026-12-31&groupId=a&form=${form}&page=1`
+  expect(links.filter((link) => link.startsWith('/files'))).toEqual([
+    fileLink('quickbooks'),
+    fileLink('xero'),
+    fileLink('csv'),
+  ])
 })
 
 test('has as many files as programs need for their thousand lines, and for a spreadsheet what was noted too', () => {

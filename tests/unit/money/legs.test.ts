@@ -33,11 +33,11 @@ test('legs add up to the amount, and none exceeds what its payment has', () => {
       const capacity = oldestFirst.reduce((sum, source) => sum + Math.max(0, source.capacityPence), 0)
       if (amount > capacity) return legs === null
       const total = legs?.reduce((sum, leg) => sum + leg.amountPence, 0)
-      const within = legs?.every(
+      const areAllWithin = legs?.every(
         (leg) =>
           leg.amountPence > 0 && leg.amountPence <= (oldestFirst[Number(leg.paymentId)]?.capacityPence ?? 0),
       )
-      return total === amount && within === true
+      return total === amount && areAllWithin === true
     }),
   )
 })

@@ -27,10 +27,10 @@ describe('before a payment', () => {
     feeBreakdown: { totalFeePence: 160, percentage: 1.4 },
     totalPence: 10_160,
   } as Quote
-  const shown = (more: object = {}, ofQuote: object = {}) =>
+  const shown = (more: object = {}, quoteOverrides: object = {}) =>
     textOf(
       createElement(PaymentBreakdown, {
-        ...{ quote: { ...quote, ...ofQuote }, isLoading: false, error: null, askAgain: () => {} },
+        ...{ quote: { ...quote, ...quoteOverrides }, isLoading: false, error: null, askAgain: () => {} },
         ...{ amountPence: 10_000, isInternational: false, owedPence: 12_500, feeLabel: 'Processing fee' },
         ...more,
       }),
@@ -73,9 +73,11 @@ describe('after a payment', () => {
   })
 
   nightTest('where the collection covers the fee, none was taken from the card', () => {
-    const says = shown({ totalPence: 10_000, coveredFeePence: 160 })
-    expect(says).toContain('£100.00 was taken from your card for “Choir”. The collection covers the fee.')
-    expect(says).not.toContain('including the fee')
+    const screenText = shown({ totalPence: 10_000, coveredFeePence: 160 })
+    expect(screenText).toContain(
+      '£100.00 was taken from your card for “Choir”. The collection covers the fee.',
+    )
+    expect(screenText).not.toContain('including the fee')
   })
 
   nightTest('who has nothing left to pay reads why, and how much they are over', () => {
@@ -110,10 +112,10 @@ describe('a transfer', () => {
     ...{ payoutAccountOwner: 'ben', transfersFrom: null, debtPence: 0, disputedPence: 0 },
   }
   const destination = { owner: 'ben', bank: { bankName: 'Monzo', last4: '6789' }, arrivesBy: '2026-07-09' }
-  const shown = (ofGroup: object = {}, more: object = {}) =>
+  const shown = (groupOverrides: object = {}, more: object = {}) =>
     textOf(
       createElement(TransferScreen, {
-        group: { ...group, ...ofGroup } as unknown as Group,
+        group: { ...group, ...groupOverrides } as unknown as Group,
         ...{
           isAdmin: true,
           viewerName: 'ada',
@@ -128,41 +130,43 @@ describe('a transfer', () => {
     )
 
   nightTest('says what there is, where it goes and by when', () => {
-    const says = shown()
-    expect(says).toContain('Available to transfer £90.00')
-    expect(says).toContain(
+    const screenText = shown()
+    expect(screenText).toContain('Available to transfer £90.00')
+    expect(screenText).toContain(
       'To ben’s bank account ending 6789 (Monzo) . It usually arrives within 3 working days, by Thursday 9 July.',
     )
-    expect(says).toContain('Payout account Belongs to ben Bank Monzo Account Ending 6789 State Ready')
-    expect(says).not.toMatch(/in dispute|owes|paused|second admin confirms it/)
+    expect(screenText).toContain('Payout account Belongs to ben Bank Monzo Account Ending 6789 State Ready')
+    expect(screenText).not.toMatch(/in dispute|owes|paused|second admin confirms it/)
   })
 
   nightTest('says what is in dispute, what the group owes, and why it has to wait', () => {
-    const says = shown({ disputedPence: 303, debtPence: 404, transfersFrom: now })
-    expect(says).toContain('£3.03 is in dispute It’s set aside until the payer’s bank decides')
-    expect(says).toContain('This group owes £4.04')
-    expect(says).toContain('Transfers work from 4 July 2026 at 23:30')
-    expect(says).toContain('You can transfer once the wait is over.')
+    const screenText = shown({ disputedPence: 303, debtPence: 404, transfersFrom: now })
+    expect(screenText).toContain('£3.03 is in dispute It’s set aside until the payer’s bank decides')
+    expect(screenText).toContain('This group owes £4.04')
+    expect(screenText).toContain('Transfers work from 4 July 2026 at 23:30')
+    expect(screenText).toContain('You can transfer once the wait is over.')
     expect(shown({}, { pause: 'We look into something.' })).toContain(
       'Transfers are paused We look into something.',
     )
     expect(shown({}, { mayActFrom: now })).toContain('You can transfer from 4 July 2026 at 23:30')
     expect(shown({ twoKeys: true })).toContain('Another admin confirms it before the money leaves.')
     expect(shown({ twoKeys: true, admin: ['ada'] })).toContain('Nobody else can confirm it.')
-    const off = { askedBy: 'ben', expiresAt: now, byItself: false }
-    expect(shown({ twoKeys: true, twoKeysOff: off })).toMatch(
+    const offRequest = { askedBy: 'ben', expiresAt: now, byItself: false }
+    expect(shown({ twoKeys: true, twoKeysOff: offRequest })).toMatch(
       /ben asked to switch this off.*You can agree until 4 July 2026 at 23:30\./,
     )
   })
 
   nightTest('that waits says whose it is, and lets its own admin take it back, not confirm it', () => {
     const waiting = { _id: 't1', amountPence: 6_000, askedBy: 'ben', expiresAt: now }
-    const says = (isOwn: boolean, problem: string | null) =>
+    const waitingText = (isOwn: boolean, problem: string | null) =>
       textOf(createElement(WaitingTransfers, { transfers: [{ ...waiting, isOwn, problem }] }))
-    expect(says(false, null)).toContain('£60.00 ben asked for this If nobody answers')
-    expect(says(false, null)).toContain('Confirm the transfer of £60.00 Decline the transfer of £60.00')
-    expect(says(true, 'Wait.')).toContain('£60.00 You asked for this Wait.')
-    expect(says(true, 'Wait.')).toMatch(/23:30\. Take back the transfer of £60\.00$/)
+    expect(waitingText(false, null)).toContain('£60.00 ben asked for this If nobody answers')
+    expect(waitingText(false, null)).toContain(
+      'Confirm the transfer of £60.00 Decline the transfer of £60.00',
+    )
+    expect(waitingText(true, 'Wait.')).toContain('£60.00 You asked for this Wait.')
+    expect(waitingText(true, 'Wait.')).toMatch(/23:30\. Take back the transfer of £60\.00$/)
   })
 })
 

@@ -96,11 +96,11 @@ test('somebody who did not pay is invited to pay again only where that is possib
         now: '2026-03-01T10:05:00.000Z',
       }),
     )
-  const invites = /whenever you like|again below/
+  const invitationText = /whenever you like|again below/
   for (const ending of ['cancelled', 'expired', null] as const) {
-    expect(shown(ending, true)).toMatch(invites)
+    expect(shown(ending, true)).toMatch(invitationText)
     expect(shown(ending, false)).toMatch(/[Nn]othing was taken\./)
-    expect(shown(ending, false)).not.toMatch(invites)
+    expect(shown(ending, false)).not.toMatch(invitationText)
   }
 })
 
@@ -128,7 +128,7 @@ test('who has paid is shown their stroke, as a picture to save', () => {
 test.each([true, false])(
   'the box is ticked beforehand if the last card came from abroad: %s',
   (isLastCardInternational) => {
-    const about = {
+    const formProps = {
       groupId: 'g1',
       feePaidBy: 'payer' as const,
       tally: () => null,
@@ -139,14 +139,14 @@ test.each([true, false])(
       maxPence: 1_000_000,
       owedPence: 0,
     }
-    const shown = renderToStaticMarkup(createElement(PaymentForm, { ...about, isLastCardInternational }))
+    const shown = renderToStaticMarkup(createElement(PaymentForm, { ...formProps, isLastCardInternational }))
     expect(/<input[^>]*type="checkbox"[^>]*checked=""/.test(shown)).toBe(isLastCardInternational)
   },
 )
 
 test('the form starts from what is owed, or from as much of it as can be paid at once', () => {
   const shown = (owedPence: number) => {
-    const about = {
+    const formProps = {
       groupId: 'g1',
       feePaidBy: 'payer' as const,
       tally: () => null,
@@ -157,7 +157,7 @@ test('the form starts from what is owed, or from as much of it as can be paid at
       feeLabel: 'Fee',
       maxPence: 1_000_000,
     }
-    return renderToStaticMarkup(createElement(PaymentForm, { ...about, owedPence }))
+    return renderToStaticMarkup(createElement(PaymentForm, { ...formProps, owedPence }))
   }
   expect(shown(1_000_000)).toMatch(/value="10,?000\.00"/)
   expect(shown(1_000_000)).not.toContain('second payment')

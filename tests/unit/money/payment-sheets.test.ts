@@ -107,9 +107,9 @@ describe('a trail', () => {
     feePence: 606,
     underReviewPence: 707,
   }
-  const at = (minute: number) => `2026-07-04T22:${minute}:00.000Z`
+  const timeAt = (minute: number) => `2026-07-04T22:${minute}:00.000Z`
   const step = (kind: TrailStep['kind'], amountPence: number, more: Partial<TrailStep> = {}) =>
-    ({ kind, at: at(amountPence), amountPence, ...more }) as TrailStep
+    ({ kind, at: timeAt(amountPence), amountPence, ...more }) as TrailStep
   const paid = [step('started', 10), step('paid', 11)]
   const trail = {
     ...{ groupId: 'g1', groupTitle: 'Choir trip', payer: 'Ada', isOwn: true },
@@ -148,8 +148,8 @@ describe('a trail', () => {
       step('transferred', 19, { transferId: 'y', arrived: false }),
       step('reversed', 20, { transferId: 'x' }),
     ]
-    const [, says] = shown({ steps }).split('Step by step ')
-    expect(says?.split(/ 4 July 2026 at 23:\d\d ?/)).toEqual([
+    const [, screenText] = shown({ steps }).split('Step by step ')
+    expect(screenText?.split(/ 4 July 2026 at 23:\d\d ?/)).toEqual([
       'Payment started £0.10',
       'Paid into the group + £0.11 into the group',
       'Processing fee, covered by the collection − £0.12 out of the group',
@@ -167,9 +167,9 @@ describe('a trail', () => {
 
   nightTest('of money that never came in says so, and moves nothing', () => {
     const steps = [step('started', 10), step('failed', 11), step('sent_back', 12)]
-    const says = shown({ steps })
-    expect(says).toContain('A payment of £120.00 to “Choir trip”.')
-    expect(says).not.toContain('Where it is now')
-    expect(says).toMatch(/Payment failed £0\.11 .* Sent back to the payer £0\.12 4 July 2026 at 23:12$/)
+    const screenText = shown({ steps })
+    expect(screenText).toContain('A payment of £120.00 to “Choir trip”.')
+    expect(screenText).not.toContain('Where it is now')
+    expect(screenText).toMatch(/Payment failed £0\.11 .* Sent back to the payer £0\.12 4 July 2026 at 23:12$/)
   })
 })

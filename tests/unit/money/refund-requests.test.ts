@@ -35,7 +35,7 @@ const payment: RefundRequest['transaction'] = {
   askable: false,
   declinable: true,
 }
-const asked: RefundRequest = {
+const request: RefundRequest = {
   _id: 'r1',
   status: 'open',
   reason: 'I fell ill.',
@@ -50,7 +50,7 @@ const screen = (requests: Partial<RefundRequest>[], isAdmin = true) =>
   renderToStaticMarkup(
     createElement(RefundRequests, {
       group: { _id: 'g1', title: 'Choir trip' },
-      requests: requests.map((part, index) => ({ ...asked, _id: `r${index}`, ...part })),
+      requests: requests.map((part, index) => ({ ...request, _id: `r${index}`, ...part })),
       isAdmin,
     }),
   )

@@ -99,8 +99,8 @@ test('a row says why it failed if there is more to say', () => {
 })
 
 test('a row says how long a transfer waits for a second admin', () => {
-  const waits = { awaitingConfirmation: true, expiresAt: '2026-11-24T09:30:00.000Z' }
-  expect(rowOf({ ...waits, type: 'transfer', status: 'pending' })).toContain(
+  const waitingTransfer = { awaitingConfirmation: true, expiresAt: '2026-11-24T09:30:00.000Z' }
+  expect(rowOf({ ...waitingTransfer, type: 'transfer', status: 'pending' })).toContain(
     'Waiting for a second admin until 24 Nov 2026, 09:30.',
   )
 })
@@ -166,13 +166,15 @@ test('asking back and declining are offered only where they would be accepted', 
 })
 
 test('a row shows a refund request and its answer', () => {
-  const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
-  expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Refund requested: “I fell ill.”')
+  const request = { _id: 'r1', reason: 'I fell ill.', answer: null }
+  expect(rowOf({ refundRequest: { ...request, status: 'open' } })).toContain(
+    'Refund requested: “I fell ill.”',
+  )
   const answer = 'The tickets are bought.'
-  expect(rowOf({ refundRequest: { ...asked, status: 'declined', answer } })).toContain(
+  expect(rowOf({ refundRequest: { ...request, status: 'declined', answer } })).toContain(
     'Refund declined: “The tickets are bought.”',
   )
-  expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Refund requested')
+  expect(rowOf({ refundRequest: { ...request, status: 'refunded' } })).not.toContain('Refund requested')
 })
 
 describe('what can be done with a payment', () => {

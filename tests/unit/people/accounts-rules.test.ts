@@ -97,8 +97,8 @@ test.each([
 })
 
 test.each(PHONE_COUNTRIES)('$code is dialled as libphonenumber dials it', ({ code, dialCode, zero }) => {
-  const atHome = getExampleNumber(code, examples)?.formatNational() ?? ''
-  expect([dialCode, zero]).toEqual([getCountryCallingCode(code), atHome.startsWith('0') ? '0' : ''])
+  const nationalNumber = getExampleNumber(code, examples)?.formatNational() ?? ''
+  expect([dialCode, zero]).toEqual([getCountryCallingCode(code), nationalNumber.startsWith('0') ? '0' : ''])
 })
 
 test.each([

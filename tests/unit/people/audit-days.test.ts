@@ -6,10 +6,10 @@ import type { AuditPage } from '@/components/people/audit/audit-list'
 type Entry = AuditPage['entries'][number]
 
 const NOBODY = { whom: null, who: null, from: null, to: null, device: null, network: null }
-let made = 0
+let entryCount = 0
 const entry = (createdAt: string, what: string, text: string, more: Partial<Entry> = {}): Entry => ({
   ...NOBODY,
-  _id: String(made++),
+  _id: String(entryCount++),
   createdAt,
   what,
   text,

@@ -19,8 +19,8 @@ test.each(
 })
 
 test('the trail says how people can join through the link', () => {
-  const told = { what: 'link-join', from: null, why: null, whom: 'Ada', amountPence: null }
-  expect(['off', 'ask', 'open'].map((to) => describeEvent({ ...told, to }))).toEqual([
+  const event = { what: 'link-join', from: null, why: null, whom: 'Ada', amountPence: null }
+  expect(['off', 'ask', 'open'].map((to) => describeEvent({ ...event, to }))).toEqual([
     'Joining with the link was switched off',
     'The link lets people ask to join',
     'The link lets people join at once',
@@ -28,16 +28,16 @@ test('the trail says how people can join through the link', () => {
 })
 
 test('a giver without an account has given a gift', () => {
-  const told = { what: 'payment', from: null, why: null, whom: 'Someone', amountPence: 2500, isGift: true }
-  expect(['success', 'failed'].map((to) => describeEvent({ ...told, to }))).toEqual([
+  const event = { what: 'payment', from: null, why: null, whom: 'Someone', amountPence: 2500, isGift: true }
+  expect(['success', 'failed'].map((to) => describeEvent({ ...event, to }))).toEqual([
     'A gift of £25.00 came in',
     'A gift of £25.00 failed',
   ])
 })
 
 test('the trail says whether a group’s own transfer limit was set or lifted', () => {
-  const told = { what: 'transfer-limit', from: null, why: null, whom: 'Ada', amountPence: null }
-  expect(['50000', null].map((to) => describeEvent({ ...told, to }))).toEqual([
+  const event = { what: 'transfer-limit', from: null, why: null, whom: 'Ada', amountPence: null }
+  expect(['50000', null].map((to) => describeEvent({ ...event, to }))).toEqual([
     'The group’s transfer limit was set to £500.00 a day',
     'The group’s own transfer limit was lifted',
   ])

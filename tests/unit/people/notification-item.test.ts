@@ -53,17 +53,17 @@ test('an invitation has a button only if there is a label for it', () => {
 })
 
 test('a transfer that can be confirmed leads to where that is done', () => {
-  const asked = { actionType: 'transfer_confirmation', type: 'Transfer' } as const
-  const open = itemOf({ ...asked, actionText: 'Review transfer', actionData: { transferId: 't1' } })
+  const confirmation = { actionType: 'transfer_confirmation', type: 'Transfer' } as const
+  const open = itemOf({ ...confirmation, actionText: 'Review transfer', actionData: { transferId: 't1' } })
   expect(open).toContain('href="/group/g1/transfer"')
   expect(open).toContain('Review transfer')
-  expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
+  expect(itemOf({ ...confirmation, actionText: null, actionData: null })).not.toContain('href')
 })
 
 test('a request about an amount leads to the member’s card', () => {
-  const asked = { actionType: 'can_manage', type: 'Personal', actionText: 'Answer' } as const
-  expect(itemOf({ ...asked, actionData: { requestId: 'r1' } })).toContain('href="/group/g1/all-members"')
-  expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
+  const request = { actionType: 'can_manage', type: 'Personal', actionText: 'Answer' } as const
+  expect(itemOf({ ...request, actionData: { requestId: 'r1' } })).toContain('href="/group/g1/all-members"')
+  expect(itemOf({ ...request, actionText: null, actionData: null })).not.toContain('href')
 })
 
 test('a refund request leads to the page where it is answered', () => {
@@ -77,13 +77,13 @@ test('a refund request leads to the page where it is answered', () => {
 })
 
 test('an open request to join can be answered in the list', () => {
-  const asks = { actionType: 'join_request', groupId: 'g1' } as const
-  const open = itemOf({ ...asks, actionText: 'Accept or decline', actionData: { requestId: 'r1' } })
+  const joinRequest = { actionType: 'join_request', groupId: 'g1' } as const
+  const open = itemOf({ ...joinRequest, actionText: 'Accept or decline', actionData: { requestId: 'r1' } })
   expect(open).toMatch(/<button.*Accept<.*<button.*Decline</s)
   for (const button of ['Accept', 'Decline'])
     expect(open.replace(/<[^>]+>/g, '')).toContain(`${button} (Ben added you to “Choir trip”.)`)
   expect(open).not.toContain('href')
-  expect(itemOf({ ...asks, actionText: null, actionData: null })).not.toContain('<button')
+  expect(itemOf({ ...joinRequest, actionText: null, actionData: null })).not.toContain('<button')
 })
 
 test.each([
@@ -104,8 +104,8 @@ test('a notification leads to its subject, unless its button leads elsewhere', (
 })
 
 test('a gathered line shows the latest message and how many are new', () => {
-  const some = itemOf({ gathered: { count: 12, unreadCount: 3, latest: 'Ben joined “Choir trip”.' } })
-  expect(some).toContain('Latest: Ben joined')
-  expect(some).toContain('3 new')
+  const gatheredItem = itemOf({ gathered: { count: 12, unreadCount: 3, latest: 'Ben joined “Choir trip”.' } })
+  expect(gatheredItem).toContain('Latest: Ben joined')
+  expect(gatheredItem).toContain('3 new')
   expect(itemOf({ gathered: { count: 12, unreadCount: 12, latest: '' } })).not.toContain('12 new')
 })

@@ -2,9 +2,9 @@ import type { NotificationLine } from '@/components/people/notifications/notific
 import { refreshLines } from '@/components/people/notifications/refresh-lines'
 import { gatheredText, type NewsKind, subjectPath } from '@/lib/platform/messages/notifications/kinds'
 
-const some = { count: 12, people: 12, amountPence: 288_000, title: 'Choir trip' }
+const news = { count: 12, people: 12, amountPence: 288_000, title: 'Choir trip' }
 
-test.each<[NewsKind, Partial<typeof some> | { people: null } | { title: null }, string]>([
+test.each<[NewsKind, Partial<typeof news> | { people: null } | { title: null }, string]>([
   ['paid', {}, '12 people paid £2,880.00 to “Choir trip” today.'],
   ['paid', { people: null }, '12 payments, £2,880.00 in all, to “Choir trip” today.'],
   ['paid', { people: 1 }, '12 payments, £2,880.00 in all, to “Choir trip” today.'],
@@ -20,22 +20,22 @@ test.each<[NewsKind, Partial<typeof some> | { people: null } | { title: null }, 
   ['edited', { title: null }, 'A group was edited 12 times today.'],
   ['share', {}, 'Your share of “Choir trip” changed 12 times today.'],
 ])('%s %p', (kind, part, text) => {
-  expect(gatheredText(kind, { ...some, ...part } as typeof some, 'today')).toBe(text)
+  expect(gatheredText(kind, { ...news, ...part } as typeof news, 'today')).toBe(text)
 })
 
 test('a notification leads to its subject while the reader is in the group', () => {
-  const of = (type: string, kind: NewsKind | null, groupId: string | null = 'g1') =>
+  const pathOf = (type: string, kind: NewsKind | null, groupId: string | null = 'g1') =>
     subjectPath({ type, kind, groupId })
   expect([
-    of('Payment', 'paid'),
-    of('Payment', null),
-    of('Group', 'joined'),
-    of('Group', null),
-    of('Transfer', 'transferred'),
-    of('Transfer', null),
-    of('Personal', 'share'),
-    of('Payment', 'paid', null),
-    of('System', null, null),
+    pathOf('Payment', 'paid'),
+    pathOf('Payment', null),
+    pathOf('Group', 'joined'),
+    pathOf('Group', null),
+    pathOf('Transfer', 'transferred'),
+    pathOf('Transfer', null),
+    pathOf('Personal', 'share'),
+    pathOf('Payment', 'paid', null),
+    pathOf('System', null, null),
   ]).toEqual([
     '/group/g1/transactions',
     '/group/g1/transactions',

@@ -68,9 +68,9 @@ describe('the addresses behind a name', () => {
     ['8.8.8.8', true],
     ['172.32.0.1', true],
     ['2a00:1450:4009::1', true],
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'].map(no),
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'].map(notPublic),
     ...['192.168.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fd00::1'].map(
-      no,
+      notPublic,
     ),
     ...[
       '::ffff:10.0.0.1',
@@ -79,7 +79,7 @@ describe('the addresses behind a name', () => {
       '2002:7f00:1::',
       '2001:db8::1',
       'nonsense',
-    ].map(no),
+    ].map(notPublic),
   ] as [string, boolean][])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
 
   // This machine's own name is resolved without any DNS server.
@@ -89,7 +89,7 @@ describe('the addresses behind a name', () => {
   })
 })
 
-function no(address: string) {
+function notPublic(address: string) {
   return [address, false] as const
 }
 
@@ -118,12 +118,18 @@ describe('pushes pause from 22:00 to 07:00 in London', () => {
 describe('what a push says', () => {
   const group = { id: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05', title: 'Ski trip' }
   const message = 'ada paid £25.00 into “Ski trip”. Your share is now £1,234.50.'
-  const told = { kind: 'Payment', message, isInvitation: false, group, mayNameAmounts: false } as const
+  const notification = {
+    kind: 'Payment',
+    message,
+    isInvitation: false,
+    group,
+    mayNameAmounts: false,
+  } as const
 
   test.each(['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const)(
     'of %s there is no amount, and nobody’s name',
     (kind) => {
-      const words = pushPayload({ ...told, kind })
+      const words = pushPayload({ ...notification, kind })
       expect(words.title).toBe('Ski trip')
       expect(JSON.stringify([words.title, words.body])).not.toMatch(/[£\d]|ada/)
     },
@@ -137,34 +143,36 @@ describe('what a push says', () => {
     '500 for Ann',
     'Raise 1,200',
   ])('a title like “%s” is an amount', (title) =>
-    expect(pushPayload({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
+    expect(pushPayload({ ...notification, group: { ...group, title } }).title).toBe('Whipround'),
   )
   test('a year or an age is not an amount', () => {
     const titles = ['Leeds 2027', 'Ann is 50', 'Class 5P trip to York'].map(
-      (title) => pushPayload({ ...told, group: { ...group, title } }).title,
+      (title) => pushPayload({ ...notification, group: { ...group, title } }).title,
     )
     expect(titles.slice(0, 2)).toEqual(['Leeds 2027', 'Ann is 50'])
   })
   test('people who allow amounts get the full text', () => {
-    expect(pushPayload({ ...told, mayNameAmounts: true })).toEqual({
+    expect(pushPayload({ ...notification, mayNameAmounts: true })).toEqual({
       title: 'Ski trip',
       body: message,
       url: `/group/${group.id}`,
     })
   })
   test('a group is named only to its members, and a reminder leads to the payment', () => {
-    expect(pushPayload({ ...told, group: null })).toEqual({
+    expect(pushPayload({ ...notification, group: null })).toEqual({
       title: 'Whipround',
       body: 'There’s news about a payment.',
       url: '/notifications',
     })
-    expect(pushPayload({ ...told, kind: 'Reminders' }).url).toBe(`/group/${group.id}/initialize-payment`)
-    expect(pushPayload({ ...told, kind: 'Group', group: null, isInvitation: true }).body).toBe(
+    expect(pushPayload({ ...notification, kind: 'Reminders' }).url).toBe(
+      `/group/${group.id}/initialize-payment`,
+    )
+    expect(pushPayload({ ...notification, kind: 'Group', group: null, isInvitation: true }).body).toBe(
       'You’re invited to a group.',
     )
   })
   test('text that does not fit is truncated', () => {
-    const words = pushPayload({ ...told, message: '🙂'.repeat(2000), mayNameAmounts: true })
+    const words = pushPayload({ ...notification, message: '🙂'.repeat(2000), mayNameAmounts: true })
     expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3000)
   })
 })

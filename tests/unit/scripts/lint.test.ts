@@ -24,8 +24,8 @@ const PAGE = source('app/x/page.tsx', "import { X } from '@/components/x'")
 const SCREEN = source('components/x.tsx', "'use client'", "import { Y } from './y'")
 
 test('what only client components import needs no ‘use client’', () => {
-  const below = source('components/y.tsx', "'use client'")
-  expect(findNeedlessBoundaries([PAGE, SCREEN, below]).slice(1)).toEqual([
+  const childScreen = source('components/y.tsx', "'use client'")
+  expect(findNeedlessBoundaries([PAGE, SCREEN, childScreen]).slice(1)).toEqual([
     'components/y.tsx:1 only client components import it, so ‘use client’ says nothing.',
   ])
   expect(findNeedlessBoundaries([PAGE, SCREEN, source('components/y.tsx')]).slice(1)).toEqual([])
@@ -84,8 +84,8 @@ test('regular expressions are found where code has them', () => {
 
 test('a rule’s message that is written again is found', () => {
   const rules = source('lib/x/rules.ts', "const EMPTY = 'Please enter a name.'")
-  const again = source('app/x.tsx', '', "say('Please enter a name.')")
-  expect(findRepeatedMessages([rules, again])).toContain(
+  const repeated = source('app/x.tsx', '', "say('Please enter a name.')")
+  expect(findRepeatedMessages([rules, repeated])).toContain(
     'app/x.tsx:2 “Please enter a name.” is written elsewhere, too.',
   )
 })

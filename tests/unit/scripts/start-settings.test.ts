@@ -33,9 +33,11 @@ describe('simulated providers', () => {
 })
 
 test('with its own address left out, another database is not taken for the embedded one', () => {
-  const owner = { NODE_ENV: 'test', DATABASE_OWNER_URL: 'postgresql://owner@db/x' } as const
-  expect(() => usesEmbeddedDatabase(owner)).toThrow('DATABASE_URL is not set, though DATABASE_OWNER_URL is.')
-  expect(usesEmbeddedDatabase({ ...owner, DATABASE_URL: 'postgresql://app@db/x' })).toBe(false)
+  const ownerSettings = { NODE_ENV: 'test', DATABASE_OWNER_URL: 'postgresql://owner@db/x' } as const
+  expect(() => usesEmbeddedDatabase(ownerSettings)).toThrow(
+    'DATABASE_URL is not set, though DATABASE_OWNER_URL is.',
+  )
+  expect(usesEmbeddedDatabase({ ...ownerSettings, DATABASE_URL: 'postgresql://app@db/x' })).toBe(false)
   expect(usesEmbeddedDatabase({ NODE_ENV: 'test' })).toBe(true)
 })
 

@@ -22,9 +22,9 @@ nightTest('an adjustment has its sum, group, reason and who asked; whoever asked
   }
   const shown = (isOwn: boolean) =>
     textOf(createElement(AdjustmentsPanel, { adjustments: [{ ...adjustment, isOwn }] }))
-  const about = '−£12.50 Choir Paid twice ada@example.com · 4 Jul 2026, 23:30 · g1'
-  expect(shown(false)).toContain(`${about} Approve Decline`)
-  expect(shown(true)).toContain(`${about} You asked for this: another operator approves it. Decline`)
+  const adjustmentText = '−£12.50 Choir Paid twice ada@example.com · 4 Jul 2026, 23:30 · g1'
+  expect(shown(false)).toContain(`${adjustmentText} Approve Decline`)
+  expect(shown(true)).toContain(`${adjustmentText} You asked for this: another operator approves it. Decline`)
 })
 
 nightTest('what payments cost is by group and by person, each with its own sum', () => {

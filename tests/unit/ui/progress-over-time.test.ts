@@ -6,11 +6,11 @@ const START = Date.UTC(2026, 10, 1, 12)
 const HOUR = 3_600_000
 
 /** A point of £1 more at each of these hours. */
-const at = (hours: number[]) =>
+const pointsAt = (hours: number[]) =>
   hours.map((hour, index) => ({ at: new Date(START + hour * HOUR).toISOString(), amountPence: index * 100 }))
 
 const shown = (hours: number[]) =>
-  renderToStaticMarkup(createElement(ProgressOverTime, { points: at(hours) }))
+  renderToStaticMarkup(createElement(ProgressOverTime, { points: pointsAt(hours) }))
 
 const amounts = (markup: string) => [...markup.matchAll(/<td>([^<]*)<\/td>/g)].map(([, amount]) => amount)
 
