@@ -100,7 +100,7 @@ type EndReason = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
 
 /** Ends a session. Returns false when it has ended already. */
 export async function endSession(tx: Tx, id: string, why: EndReason): Promise<boolean> {
-  await forgetSubscriptions(tx, [id])
+  await forgetSubscriptions(tx, [id], why)
   return changeState(tx, { subject: 'session', id, to: 'ended', why })
 }
 
@@ -112,11 +112,11 @@ export async function endSessions(
 ): Promise<number> {
   const sessions = await client.session.findMany({ where, select: { id: true } })
   const ids = sessions.map(({ id }) => id)
-  await forgetSubscriptions(client, ids)
+  await forgetSubscriptions(client, ids, why)
   return changeStates(client, ids, { subject: 'session', to: 'ended', why })
 }
 
-/** Ends all of somebody's sessions, and all pushes to them. Returns how many sessions. */
+/** Ends all of somebody's sessions, and pushes to browsers whose sessions had expired before. Returns how many. */
 export async function endEverySession(client: Client, userId: string, why: EndReason): Promise<number> {
   const endedCount = await endSessions(client, { userId }, why)
   await client.pushSubscription.deleteMany({ where: { userId } })
@@ -124,10 +124,11 @@ export async function endEverySession(client: Client, userId: string, why: EndRe
 }
 
 /**
- * A browser gets pushes for as long as its session lasts: it may be a thief's, and its owner cannot see it. The sessions
- * are locked first, as ending one unlinks its pushes.
+ * A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. The
+ * sessions are locked first, as ending one unlinks its pushes.
  */
-async function forgetSubscriptions(client: Client, ids: string[]) {
+async function forgetSubscriptions(client: Client, ids: string[], why: EndReason) {
+  if (why === 'expired') return
   await client.$executeRaw`SELECT 1 FROM sessions WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
   await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
 }
