@@ -12,28 +12,31 @@ export function typesetLine(
   { size, weight = 'regular' }: TextStyle,
   direction?: Direction,
 ): TypesetLine {
-  const runs = typeset(line, weight, direction).map((run) => ({ ...run, width: widthOf(run, size) }))
-  const width = runs.reduce((sum, run) => sum + run.width, 0)
-  return { runs, width, size, weight, direction: direction ?? directionOf(line) }
+  const runs = runsOf(line, weight, direction).map((run) => ({ ...run, width: run.width * size }))
+  return { runs, width: sumWidths(runs), size, weight, direction: direction ?? directionOf(line) }
 }
 
-const widthOf = (run: TextRun, size: number) =>
-  (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
+const sumWidths = (runs: TypesetRun[]) => runs.reduce((sum, { width }) => sum + width, 0)
 
-/** Letters, words and lines are measured again for each size and width that is tried, and in some scripts that is dear. */
+/** Letters, words and lines are typeset again for each size and width that is tried, and in some scripts that is dear. */
 const MAX_CACHED = 20_000
 const MAX_CACHED_LENGTH = 120
-const cachedWidths = new Map<string, number>()
+const cachedRuns = new Map<string, TypesetRun[]>()
 
-/** How wide a line is, of its size. */
-function measureEm(line: string, weight: Weight, direction: Direction): number {
+/** The runs of a line, with their widths in the size 1. */
+function runsOf(line: string, weight: Weight, direction?: Direction): TypesetRun[] {
   const key = `${weight} ${direction} ${line}`
-  const width = cachedWidths.get(key) ?? typesetLine(line, { size: 1, weight }, direction).width
-  if (line.length > MAX_CACHED_LENGTH) return width
-  if (cachedWidths.size >= MAX_CACHED) cachedWidths.clear()
-  cachedWidths.set(key, width)
-  return width
+  const known = cachedRuns.get(key)
+  if (known) return known
+  const runs = typeset(line, weight, direction).map((run) => ({ ...run, width: widthOf(run) }))
+  if (line.length > MAX_CACHED_LENGTH) return runs
+  if (cachedRuns.size >= MAX_CACHED) cachedRuns.clear()
+  cachedRuns.set(key, runs)
+  return runs
 }
+
+const widthOf = (run: TextRun) =>
+  run.font.font.layout(run.text, featuresOf(run)).advanceWidth / run.font.font.unitsPerEm
 
 /** One line, which ends in an ellipsis if it would be wider than `width`. */
 export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
@@ -139,7 +142,7 @@ const NEAR_EDGE_RATIO = 0.9
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
   const { size, weight = 'regular' } = column
-  const measure = (text: string) => measureEm(text, weight, direction) * size
+  const measure = (text: string) => sumWidths(runsOf(text, weight, direction)) * size
   const measureLetter = (letter: string) => measure(`o${letter}o`) - 2 * measure('o')
   const spaceWidth = measureLetter(' ')
   const isWider = (text: string) => measure(text) > column.width

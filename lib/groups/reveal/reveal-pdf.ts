@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { now } from '@/lib/base/clock'
 import { SIGNATURE_STROKE, signatureStroke } from '@/lib/base/documents/chalk'
 import { COLOURS } from '@/lib/base/documents/colours'
@@ -37,14 +38,22 @@ export const revealPdf = (
     const pages = await layOut(card, updatePictures)
     const endpapers = fillSheets(pages.length) - pages.length
     for (let index = 0; index < endpapers; index += 1) {
-      if (index === 1) for (const page of pages) drawPage(document, page, threadOnPaper)
+      if (index === 1) await drawPages(document, pages, threadOnPaper)
       document.addPage()
       drawEndpaper(document, cloth)
     }
-    if (endpapers < 2) for (const page of pages) drawPage(document, page, threadOnPaper)
+    if (endpapers < 2) await drawPages(document, pages, threadOnPaper)
     document.addPage()
     drawBack(document, cloth)
   })
+
+async function drawPages(document: PdfDocument, pages: PlacedPiece[][], thread: string) {
+  for (const page of pages) {
+    // In some scripts a page takes a while: others get their turn.
+    await setImmediate()
+    drawPage(document, page, thread)
+  }
+}
 
 function drawPage(document: PdfDocument, page: PlacedPiece[], thread: string) {
   document.addPage()
