@@ -80,24 +80,30 @@ export async function readGroupWithPause(
 }
 
 /** A group that is being opened, with its members, earliest first, as the viewer may see them. */
-export async function getGroupWithMembers(viewer: ViewerId, groupId: string, pendingGroup?: PendingGroup) {
+export async function getGroupWithMembers(
+  viewer: ViewerId,
+  groupId: string,
+  pendingGroup = readGroupWithPause(viewer, groupId),
+) {
   const { ownRow, ...found } = await readGroupWithMembers(viewer, groupId, pendingGroup)
   if (ownRow) await recordGroupOpened(ownRow)
   return found
 }
 
 /** The same, where it is shown to who has not chosen to open it. */
-export async function glanceAtGroup(viewer: ViewerId, groupId: string) {
-  const { ownRow, ...found } = await readGroupWithMembers(viewer, groupId)
+export async function glanceAtGroup(
+  viewer: ViewerId,
+  groupId: string,
+  pendingGroup = readGroupWithPause(viewer, groupId),
+) {
+  const { ownRow, ...found } = await readGroupWithMembers(viewer, groupId, pendingGroup)
   return found
 }
-
-type PendingGroup = Promise<GroupWithPause>
 
 async function readGroupWithMembers(
   viewer: ViewerId,
   groupId: string,
-  pendingGroup: PendingGroup = readGroupWithPause(viewer, groupId),
+  pendingGroup: Promise<GroupWithPause>,
 ) {
   const [found, rows] = await Promise.all([pendingGroup, listMemberRows(db, groupId)])
   const ownRow = rows.find(({ userId }) => userId === viewer.userId)

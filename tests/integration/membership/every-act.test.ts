@@ -22,7 +22,7 @@ const MEMBERS_TOO = [
     'glanceAtGroup',
     'readGroupWithPause',
     'listMembers',
-    'getCollected',
+    'getCollectionHistory',
     'getCard',
     'listUpdates',
   ],
