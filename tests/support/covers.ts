@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { DELETE as removeCover, POST as setCover } from '@/app/api/group/[id]/cover/route'
 import { DELETE as deleteUpdate } from '@/app/api/group/[id]/updates/[updateId]/route'
+import { GET as countRecipients } from '@/app/api/group/[id]/updates/recipients/route'
 import { GET as listUpdates, POST as postUpdate } from '@/app/api/group/[id]/updates/route'
 import { GET as readPicture } from '@/app/api/pictures/[id]/route'
 import { now } from '@/lib/base/clock'
@@ -34,6 +35,10 @@ export const writeUpdate = (by: Person, groupId: string, body: unknown) =>
   call(postUpdate, `/group/${groupId}/updates`, { token: by.token, body })
 export const updatesFor = async (by: Person, groupId: string) =>
   (await call(listUpdates, `/group/${groupId}/updates`, { token: by.token })).body.updates
+/** How many the next would reach, as the dialog for writing it reads. */
+export const readRecipientCount = async (by: Person, groupId: string) =>
+  (await call(countRecipients, `/group/${groupId}/updates/recipients`, { token: by.token })).body
+    .recipientCount
 export const deleteUpdateBy = (by: Person, groupId: string, id: string) =>
   call(deleteUpdate, `/group/${groupId}/updates/${id}`, { method: 'DELETE', token: by.token })
 

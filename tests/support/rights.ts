@@ -145,7 +145,7 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   listUpdates: row(MEMBERS),
   deleteUpdate: row(ADMINS, () => ({ values: { updateId: randomUUID() } })),
   setReveal: row(ADMINS, () => ({ body: { for: 'Grace', opensAt: daysAfter(londonDay(), 9) } })),
-  ...rowsFor(['getReveal', 'removeReveal', 'getChatText', 'getCoverLabel'], ADMINS),
+  ...rowsFor(['getReveal', 'removeReveal', 'getChatText', 'getCoverLabel', 'countRecipients'], ADMINS),
   ...rowsFor(['readReveal', 'getRevealPdf'], PUBLIC, deadToken),
   hideThanks: row(ADMINS, () => ({ body: { hidden: true } })),
   sayThanks: row(PUBLIC, () => ({ ...deadToken(), body: { text: 'Ta' } })),

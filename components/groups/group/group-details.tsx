@@ -43,8 +43,6 @@ type GroupDetailsProps = GroupDetailsView & {
   /** How many gifts came in: with the first, there is a card for the recipient. */
   giftCount: number
   updates: Updates
-  /** How many would get the next letter. */
-  recipientCount: number
   promiseHref: string | null
 }
 
@@ -76,7 +74,6 @@ export function GroupDetails(props: GroupDetailsProps) {
           <UpdatesPanel
             group={group}
             updates={props.updates}
-            recipientCount={props.recipientCount}
             isAdmin={isAdminOf(group, viewerId)}
             viewerName={viewer.username}
           />

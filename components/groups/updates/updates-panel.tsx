@@ -23,15 +23,13 @@ export type Updates = ApiResponse<'GET /group/{id}/updates'>['updates']
 type UpdatesPanelProps = {
   group: Pick<Group, '_id' | 'title'>
   updates: Updates
-  /** How many would get the next. */
-  recipientCount: number
   isAdmin: boolean
   /** Who would sign the next. */
   viewerName: string
 }
 
 /** What the admins have written to everyone. Nothing at all for members until there is something. */
-export function UpdatesPanel({ group, updates, recipientCount, isAdmin, viewerName }: UpdatesPanelProps) {
+export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPanelProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   if (updates.length === 0 && !isAdmin) return null
   return (
@@ -67,7 +65,6 @@ export function UpdatesPanel({ group, updates, recipientCount, isAdmin, viewerNa
       {wasOpened ? (
         <WriteUpdateDialog
           groupId={group._id}
-          recipientCount={recipientCount}
           signature={lastSignature(updates, viewerName)}
           open={isOpen}
           onOpenChange={setOpen}

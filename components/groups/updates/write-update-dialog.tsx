@@ -18,10 +18,10 @@ import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { SIGNATURE_MAX, signatureProblem, UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
 import { LetterPaper, Salutation } from './letter-paper'
+import { useRecipientCount } from './use-recipient-count'
 
 type WriteUpdateDialogProps = {
   groupId: string
-  recipientCount: number
   /** How it is signed, unless its author changes that. */
   signature: string
   open: boolean
@@ -29,11 +29,11 @@ type WriteUpdateDialogProps = {
 }
 
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
-export function WriteUpdateDialog(props: WriteUpdateDialogProps) {
-  const { groupId, recipientCount, signature, open, onOpenChange } = props
+export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: WriteUpdateDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
+  const recipientCount = useRecipientCount(groupId, open)
   const form = useForm({
     initial: { text: '', signedBy: signature },
     check: ({ text, signedBy }) => ({ text: updateProblem(text), signedBy: signatureProblem(signedBy) }),
@@ -84,7 +84,8 @@ export function WriteUpdateDialog(props: WriteUpdateDialogProps) {
   )
 }
 
-function recipientsText(count: number): string {
+function recipientsText(count: number | null): string {
+  if (count === null) return 'By mail to everyone with a part in it, and on the group’s pages.'
   if (count === 0) return 'On the group’s pages. There is nobody to mail it to yet.'
   return `${count === 1 ? 'One person' : `${count} people`} will get it by mail. It’s on the group’s pages, too.`
 }

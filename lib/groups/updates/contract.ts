@@ -49,6 +49,17 @@ export const listUpdates = defineCall({
   response: z.object({ updates: z.array(updateFields) }),
 })
 
+export const countRecipients = defineCall({
+  name: 'countRecipients',
+  method: 'GET',
+  path: '/group/{id}/updates/recipients',
+  summary: 'How many would get an update that the caller sends now by mail.',
+  who: 'group-admin',
+  params: idParams,
+  limit: { calls: 60, seconds: 60 },
+  response: z.object({ recipientCount: z.int() }),
+})
+
 export const deleteUpdate = defineCall({
   name: 'deleteUpdate',
   method: 'DELETE',

@@ -1,6 +1,7 @@
 import { listStoppedEmails } from '@/lib/groups/people-list/contacts'
 import type { AddressScope } from '@/lib/groups/people-list/known-people'
 import { countFirstMailsLeft } from '@/lib/groups/people-list/sends-per-day'
+import { requireGroupAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
@@ -9,10 +10,10 @@ import { listGiverRecipients, listMemberRecipients } from './recipients'
 
 type Reached = { to: string; userId: string | null; isStranger: boolean }
 
-/** How many would get a letter that this admin sends now: who writes it sees for whom. */
+/** How many would get a letter that this admin sends now: who writes it reads for how many. */
 export async function countRecipients(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<number> {
-  const [group, members, addresses, givers, firstMailsLeft] = await Promise.all([
-    db.group.findUniqueOrThrow({ where: { id: groupId } }),
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const [members, addresses, givers, firstMailsLeft] = await Promise.all([
     listMemberRecipients(db, groupId),
     listAddresses(db, groupId),
     listGiverRecipients(db, groupId),

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, as } from '../support/groups'
+import { aGroup, aMember, as } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -32,7 +32,7 @@ async function aSharedGroup(page: Page) {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
-  return { path: `/group/${group._id}`, link: `/c/${link.code}` }
+  return { ada, group, path: `/group/${group._id}`, link: `/c/${link.code}` }
 }
 
 /** Chooses a picture, as the phone's own sheet does after the first press. */
@@ -63,6 +63,16 @@ async function widthElsewhere(page: Page, address: string): Promise<number> {
   }, address)
   await otherPage.close()
   return width
+}
+
+/** On phones of two widths and on a desk. */
+async function heightsOf(page: Page, dialog: Locator): Promise<number[]> {
+  const heights: number[] = []
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    heights.push(await dialog.evaluate((element: HTMLElement) => element.offsetHeight))
+  }
+  return heights
 }
 
 test.use({ viewport: { width: 375, height: 740 } })
@@ -168,4 +178,33 @@ test('a letter goes out with its picture, and can be deleted', NIGHT, async ({ p
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
   await expect(page.getByText('A red and a blue stripe.')).toBeHidden()
+})
+
+test('whoever writes reads for how many, once that is known', NIGHT, async ({ page }) => {
+  const { ada, group, path } = await aSharedGroup(page)
+  await aMember(ada, group, 'ben')
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/updates/recipients', (route) => held.then(() => route.continue()))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Write to everyone' }).click()
+  const letter = page.getByRole('dialog', { name: 'Write to everyone' })
+  await expect(letter).toContainText('By mail to everyone with a part in it')
+  const heightsBefore = await heightsOf(page, letter)
+  answer()
+  await expect(letter).toContainText('One person will get it by mail.')
+  // Nothing moves under the pen.
+  expect(await heightsOf(page, letter)).toEqual(heightsBefore)
+  await expectAccessible(page)
+
+  await letter.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/updates/recipients')
+  await page.route('**/updates/recipients', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Write to everyone' }).click()
+  await failed
+  await expect(letter).toContainText('By mail to everyone with a part in it')
+  await expect(letter.getByRole('button', { name: 'Send letter' })).toBeEnabled()
 })

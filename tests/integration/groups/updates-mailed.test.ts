@@ -2,7 +2,6 @@ import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { env } from '@/lib/base/env'
-import { countRecipients } from '@/lib/groups/updates/count-recipients'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
@@ -13,6 +12,7 @@ import {
   bytesAt,
   deleteUpdateBy,
   pictureForm,
+  readRecipientCount,
   updatesFor,
   writeUpdate,
 } from '../../support/covers'
@@ -62,7 +62,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   await addPeople(admin, groupId, [{ name: 'Ann Other', email: ANN, amount: 10 }])
   const cover = await aCover(groupId)
   // Its author reads for how many they write: another member, too.
-  expect(await countRecipients({ userId: admin.id }, groupId)).toBe(4)
+  expect(await readRecipientCount(admin, groupId)).toBe(4)
   const form = pictureForm('picture', await aPicture(30, 20), {
     text: 'The hut is booked.\n\nSee it at www.hut.example.com soon.',
   })
@@ -133,7 +133,7 @@ nightTest(
     const dan = await aSignedInUser()
     for (const { user } of [bob, dan]) await aGift(provider, code, 5, { email: String(user.email) })
     await db.preferences.create({ data: { userId: cleo.user.id, mailOff: ['Group'], changedAt: new Date() } })
-    expect(await countRecipients({ userId: author.id }, groupId)).toBe(2)
+    expect(await readRecipientCount(author, groupId)).toBe(2)
     await writeUpdate(author, groupId, { text: 'Booked.' })
     await work()
     expect(lettersTo(String(bob.user.email))).toHaveLength(1)
@@ -150,7 +150,7 @@ nightTest('a first letter to the list counts as sending the link, within the sam
   const { admin, groupId, ann } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
   env.LIST_SENDS_A_DAY = 1
-  const recipientCount = () => countRecipients({ userId: admin.id }, groupId)
+  const recipientCount = () => readRecipientCount(admin, groupId)
   expect(await recipientCount()).toBe(1)
   await writeUpdate(admin, groupId, { text: 'Booked.' })
   await work()
@@ -168,6 +168,24 @@ nightTest('a first letter to the list counts as sending the link, within the sam
   await work()
   expect(lettersTo(ANN)).toHaveLength(2)
 })
+
+nightTest(
+  'as many get a letter as its author read: each address once, and no stranger from a closed group',
+  async () => {
+    const { admin, groupId } = await aListedGroup()
+    await addPeople(admin, groupId, [{ name: 'Bea Other', email: ANN, amount: 5 }])
+    expect(await readRecipientCount(admin, groupId)).toBe(1)
+    await writeUpdate(admin, groupId, { text: 'Booked.' })
+    await work()
+    await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
+    expect(await readRecipientCount(admin, groupId)).toBe(2)
+    await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+    expect(await readRecipientCount(admin, groupId)).toBe(1)
+    await writeUpdate(admin, groupId, { text: 'It was lovely.' })
+    await work()
+    expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([2, 0])
+  },
+)
 
 nightTest('people who share an address get one letter, with a page for each', async () => {
   const { admin, groupId } = await aListedGroup()

@@ -8,7 +8,6 @@ import { groupDetailsView } from '@/components/groups/group/group-view'
 import { transactionLine } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
 import { getCollectionHistory } from '@/lib/groups/group/collected'
-import { countRecipients } from '@/lib/groups/updates/count-recipients'
 import { listGroupUpdates } from '@/lib/groups/updates/queries'
 import { refreshAfterOnboarding } from '@/lib/money/payouts/refresh-after-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
@@ -27,7 +26,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await readOrNotFound((await params).groupId, (id) => refreshAfterOnboarding(viewer, id))
-  const [data, transactions, { points, giftCount }, updates, recipientCount] = await readOrNotFound(
+  const [data, transactions, { points, giftCount }, updates] = await readOrNotFound(
     (await params).groupId,
     (id) =>
       Promise.all([
@@ -35,7 +34,6 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
         listGroupTransactions(viewer, id, readViewerRole(viewer, id), TRANSACTIONS_SHOWN),
         getCollectionHistory(viewer, id),
         listGroupUpdates(db, id),
-        readViewerRole(viewer, id).then(({ role }) => (role === 'admin' ? countRecipients(viewer, id) : 0)),
       ]),
   )
   const view = groupDetailsView(data)
@@ -46,7 +44,6 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       collectedSteps={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
       giftCount={giftCount}
       updates={updates}
-      recipientCount={recipientCount}
       promiseHref={view.ownMember && `/promise/${promiseToken(view.ownMember._id)}`}
     />
   )
