@@ -1,15 +1,33 @@
 import { isUuid } from '@/lib/base/ids'
+import { LedgerSubject } from '@/lib/platform/db/generated/enums'
 import type { Reader } from '@/lib/platform/db/transaction'
+
+const transactionQuery = { select: { transaction: { select: { groupId: true } } } } as const
 
 /** The group that a flag is about, by what it names; the id of no group, or null, for what is in none. */
 export async function findGroupOfFlag(reader: Reader, subject: string): Promise<string | null> {
-  const transactionQuery = { select: { transaction: { select: { groupId: true } } } } as const
-  const query = { where: { id: subject }, select: { payment: transactionQuery } }
+  // Some say what it is before the id, and of a difference which part of it behind: `payout-account:…`, `leg:…:fee`.
+  const [first = '', second] = subject.split(':')
+  const id = second ?? first
+  const query = { where: { id }, select: { payment: transactionQuery } }
   const asked = (await reader.dispute.findUnique(query)) ?? (await reader.fraudWarning.findUnique(query))
   if (asked) return asked.payment.transaction.groupId
-  const id = subject.replace('payout-account:', '')
-  if (!isUuid(id)) return null
+  const entry = await reader.ledgerEntry.findFirst({
+    where: { subject: { in: Object.values(LedgerSubject) }, subjectId: id },
+    select: { groupId: true },
+  })
+  if (entry || !isUuid(id)) return entry?.groupId ?? null
+  return (await findGroupOfRow(reader, id)) ?? id
+}
+
+/** Of what has no entry, which may be what is wrong with it. */
+async function findGroupOfRow(reader: Reader, id: string): Promise<string | undefined> {
   const one = { where: { id }, select: { groupId: true } }
   const found = (await reader.transaction.findUnique(one)) ?? (await reader.payoutAccount.findUnique(one))
-  return found?.groupId ?? id
+  if (found) return found.groupId
+  const leg = await reader.transferLeg.findFirst({
+    where: { OR: [{ id }, { reversals: { some: { id } } }] },
+    select: { transfer: transactionQuery },
+  })
+  return leg?.transfer.transaction.groupId
 }

@@ -1,5 +1,7 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
 import { writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGroupWithPayments } from '../../support/money'
@@ -39,6 +41,39 @@ nightTest('they close no flag of it, whatever that names', async () => {
   const { id } = await db.operatorFlag.findFirstOrThrow({ where: { subject: 'platform' } })
   const close = `POST /operator/flags/${id}/close`
   expect((await callAsOperator(concerned, close, { note: 'Nobody’s' })).status).toBe(200)
+})
+
+nightTest('nor one of a difference, which names something of its ledger', async () => {
+  const { admin, group, older, newer, dispute, concerned, another } = await aScene()
+  const body = { amount: 10 }
+  expect((await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })).status).toBe(
+    201,
+  )
+  const leg = await db.transferLeg.findFirstOrThrow({
+    where: { transfer: { transaction: { groupId: group.id } } },
+  })
+  await provider.control.apply({ disputeOpen: newer.chargeId })
+  await provider.control.waitForWebhooks()
+  // It has no entry yet.
+  const reversal = await db.reversal.findFirstOrThrow({ where: { legId: leg.id } })
+  const entry = await db.ledgerEntry.findFirstOrThrow({ where: { groupId: group.id, subject: 'leg' } })
+  expect(entry.subjectId).toBe(leg.id)
+  const subjects = [
+    `payment:${older.id}`,
+    `payment:${older.id}:fee`,
+    `contribution:${older.id}`,
+    `dispute:${dispute}`,
+    `leg:${leg.id}`,
+    `reversal:${reversal.id}`,
+  ]
+  for (const subject of subjects) {
+    await flagForOperator(db, { kind: 'difference', subject, detail: 'ours nothing' })
+    const { id } = await db.operatorFlag.findFirstOrThrow({ where: { kind: 'difference', subject } })
+    const close = `POST /operator/flags/${id}/close`
+    const note = 'Looked at'
+    expect([subject, (await callAsOperator(concerned, close, { note })).status]).toEqual([subject, 403])
+    expect((await callAsOperator(another, close, { note })).status).toBe(200)
+  }
 })
 
 nightTest('they answer no dispute of it', async () => {
