@@ -6,7 +6,7 @@ import { refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
-import { limitUploads, storePicture } from '@/lib/platform/pictures/pictures'
+import { storePicture } from '@/lib/platform/pictures/pictures'
 import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
 import { mailUpdate } from './mail-update'
 import { getUpdate } from './queries'
@@ -21,7 +21,7 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
   await requireGroupAdmin(viewer, groupId)
   await requireUpdatesWithinLimit(db, groupId)
   const { text, signedBy, picture } = await read()
-  const webp = picture && (await shrink(viewer, picture))
+  const webp = picture && (await shrinkPicture(viewer.userId, picture, 'wide'))
   const update = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     await requireUpdatesWithinLimit(tx, groupId)
@@ -42,11 +42,6 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
     return written
   })
   return { message: 'Your update is on its way', update }
-}
-
-async function shrink(viewer: Viewer, picture: Uint8Array) {
-  await limitUploads(viewer.userId)
-  return shrinkPicture(viewer.userId, picture, 'wide')
 }
 
 /** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */

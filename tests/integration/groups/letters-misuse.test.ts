@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { sendLinks } from '../../support/claims'
 import { closeBy } from '../../support/closing'
-import { writeUpdate } from '../../support/covers'
+import { pictureForm, writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
@@ -94,4 +94,13 @@ nightTest('and so do thanks, where an admin says that they paid', async () => {
   const letters = await lettersOf('thanks')
   expect(letters).toContain(opened.email)
   expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)
+})
+
+nightTest('a form counts before it is read, so that no end of wrong ones is', async () => {
+  const { admin, groupId } = await aGroupOfStrangers()
+  const statuses: number[] = []
+  for (let time = 0; time < 21; time += 1)
+    statuses.push((await writeUpdate(admin, groupId, pictureForm('picture', new Uint8Array()))).status)
+  expect(statuses).toEqual([...Array(20).fill(400), 429])
+  expect((await writeUpdate(admin, groupId, { text: 'News' })).status).toBe(201)
 })

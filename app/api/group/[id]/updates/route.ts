@@ -6,7 +6,7 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.postUpdate, ({ viewer, params, request }) =>
-    postUpdate(viewer, params.id, () => readUpdate(request)),
+    postUpdate(viewer, params.id, () => readUpdate(viewer, request)),
   ),
   GET: handle(calls.listUpdates, async ({ viewer, params }) => ({
     updates: await listUpdates(viewer, params.id),
