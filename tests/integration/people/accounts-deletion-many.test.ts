@@ -50,6 +50,14 @@ nightTest('with something in the way in one of many groups, none is left', async
   expect(await groupsOf(bob.id)).toBe(0)
 })
 
+nightTest('each group is looked at before a refusal, so there are twenty of those an hour', async () => {
+  const { admin } = await inManyGroups(1)
+  await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: new Date() } })
+  for (let time = 0; time < 20; time += 1) expect((await remove(admin)).status).toBe(409)
+  expect((await remove(admin)).status).toBe(429)
+  expect(await groupsOf(admin.id)).toBe(1)
+})
+
 nightTest(
   'a deletion that is stopped half-way has ended nothing else, and goes on when asked again',
   async () => {

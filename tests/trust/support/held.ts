@@ -10,6 +10,6 @@ export const HOLD_BY_CALL: Record<string, string> = {
   getAccountantStatement: `${DRAWN}; at most 2,000 lines in a PDF`,
   initializePayment: 'PAYMENT_STARTS_PER_PERSON and PAYMENT_STARTS_PER_GROUP',
   recordPayment: 'NOTED_PER_GROUP',
-  deleteUser: 'once for an account, with a fresh code',
+  deleteUser: '20 an hour for an account, with a fresh code',
   pictures: `${DRAWN}; drawn once, then kept; 120 a minute from one address with a wrong code`,
 }

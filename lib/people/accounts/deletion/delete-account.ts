@@ -1,4 +1,4 @@
-import { now } from '@/lib/base/clock'
+import { HOUR, now, SECOND } from '@/lib/base/clock'
 import { conflict, unauthenticated } from '@/lib/base/errors'
 import { endClaimsOfUser } from '@/lib/groups/claims/end-claims'
 import { claimGiftsOf, forgetGifts, listNotificationsAboutGifts } from '@/lib/groups/gifts/forget-gifts'
@@ -15,6 +15,7 @@ import { lockUser } from '@/lib/platform/auth/lock-account'
 import { endEverySession, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma, type User } from '@/lib/platform/db/generated/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { forgetNameInQueued, forgetQueuedMail, queueMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -30,6 +31,7 @@ import { leaveAllGroups, leaveMostGroups } from './leave-all-groups'
  * they cannot leave a group yet.
  */
 export async function deleteAccount(userId: string) {
+  await limitAttempts(userId)
   await requireNoAdjustment(db, userId)
   await leaveMostGroups(userId)
   await transact(async (tx) => {
@@ -55,6 +57,14 @@ export async function deleteAccount(userId: string) {
   })
   return { message: 'Account deleted successfully' }
 }
+
+/** Each may look at hundreds of groups before it is refused. */
+const limitAttempts = (userId: string) =>
+  limitUse(
+    `deletion:${userId}`,
+    { calls: 20, seconds: HOUR / SECOND },
+    (wait) => `You've tried this many times just now. Please try again in ${wait}.`,
+  )
 
 /** An admin decides about a group's money, so an admin's account is not deleted without a fresh code, 2FA or not. */
 export async function requireAdminStepUp(viewer: Viewer) {
