@@ -26,13 +26,16 @@ npm run operator -- COMMAND
 
 type OperatorRequest = { operator: Operator; subject: string; reason: string }
 
+/** Further lines, such as a stranger's in a report, stand further in: none can pass for a row of its own. */
+const asOneRow = (text: string) => text.replaceAll('\n', '\n    ')
+
 const QUERIES: Record<string, (query: MoneyQuery) => Promise<string[]>> = {
   ...MONEY_QUERIES,
   flags: async () => {
     const { listFlags } = await import('@/lib/server/operations/queries')
     const flags = await listFlags()
-    return flags.map(
-      ({ _id, createdAt, title, subject, detail }) => `${createdAt}  ${_id}  ${title}: ${subject}  ${detail}`,
+    return flags.map(({ _id, createdAt, title, subject, detail }) =>
+      asOneRow(`${createdAt}  ${_id}  ${title}: ${subject}  ${detail}`),
     )
   },
   status: async () => {
@@ -43,9 +46,8 @@ const QUERIES: Record<string, (query: MoneyQuery) => Promise<string[]>> = {
   audit: async () => {
     const { listActions } = await import('@/lib/server/operations/queries')
     const { actions } = await listActions({ page: 1, limit: 100 })
-    return actions.map(
-      ({ at, who, what, subject, detail, reason }) =>
-        `${at}  ${who}  ${what}  ${subject}  ${[detail, reason].filter(Boolean).join('  ')}`,
+    return actions.map(({ at, who, what, subject, detail, reason }) =>
+      asOneRow(`${at}  ${who}  ${what}  ${subject}  ${[detail, reason].filter(Boolean).join('  ')}`),
     )
   },
 }

@@ -44,6 +44,21 @@ nightTest('a command needs an operator and a reason, and is recorded in the audi
   ])
 })
 
+nightTest('what a stranger reports in several lines cannot pass for another flag or action', async () => {
+  const at = new Date().toISOString()
+  const forged = `${at}  00000000-0000-7000-8000-000000000001  Reported: Nothing to see`
+  const detail = `A page: Look\n${forged}`
+  const { id } = await db.operatorFlag.create({
+    data: { kind: 'report', subject: 'The page /login', detail, createdAt: new Date() },
+  })
+  const rowsOf = async (name: string) =>
+    (await run(name))?.split('\n').filter((row: string) => !row.startsWith('    '))
+  expect(await rowsOf('flags')).toEqual([expect.stringContaining(id)])
+  await run('close', id, '--as', ada, '--reason', 'Looked at')
+  expect(await rowsOf('audit')).toEqual([expect.stringContaining(id)])
+  expect(await run('audit')).toContain(`\n    ${forged}`)
+})
+
 nightTest('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
   const at = new Date()
   await db.replica.create({
