@@ -1,6 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { endClaimsOfMember } from '@/lib/groups/claims/end-claims'
+import { findDeletionObstacle } from '@/lib/groups/group/deletion-obstacle'
 import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
 import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { resplit } from '@/lib/membership/shares/resplit'
@@ -41,16 +42,31 @@ export async function requireTwoAdminsLeft(tx: Tx, { twoKeys }: Group, member: M
     throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')
 }
 
-/** How many others with a login are in the group, how many of them are admins, and how many people are on its list. */
+/** How many others with a login are in the group, how many are admins, or have opened it as such, and how many are listed. */
 export async function countOthers(reader: Reader, { groupId, userId }: Pick<Member, 'groupId' | 'userId'>) {
   const others = await reader.member.findMany({
     where: { groupId, leftAt: null, userId: { not: userId } },
-    select: { role: true, user: { select: { listed: true } } },
+    select: { role: true, addedUnseen: true, adminUnseen: true, user: { select: { listed: true } } },
   })
   const listed = others.filter(({ user }) => user.listed).length
-  const admins = others.filter(({ role }) => role === 'admin').length
-  return { members: others.length - listed, admins, listed }
+  const admins = others.filter(({ role }) => role === 'admin')
+  const knowingAdmins = admins.filter(({ addedUnseen, adminUnseen }) => !addedUnseen && !adminUnseen).length
+  return { members: others.length - listed, admins: admins.length, knowingAdmins, listed }
 }
+
+/**
+ * Throws 409 for the last admin who has opened the group, while it could not be deleted: a stranger must not leave a debt
+ * or a dispute to somebody who was made an admin unasked, and could not delete their account for it.
+ */
+export async function requireKnowingAdmin(reader: Reader, groupId: string, { knowingAdmins }: Others) {
+  if (knowingAdmins === 0 && (await findDeletionObstacle(reader, groupId)))
+    throw conflict(
+      'No other admin has opened this group yet, and its money needs one who knows it.',
+      'ADMINS_UNAWARE',
+    )
+}
+
+type Others = Awaited<ReturnType<typeof countOthers>>
 
 /** Throws 409 for the only member with a login while people are on the list: nobody could look after them. */
 export function requireOtherWithLogin({ members, listed }: { members: number; listed: number }) {

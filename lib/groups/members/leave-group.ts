@@ -4,7 +4,7 @@ import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { countOthers, endMembership, requireOtherWithLogin } from './end-membership'
+import { countOthers, endMembership, requireKnowingAdmin, requireOtherWithLogin } from './end-membership'
 
 /** Leaves a group. Throws 409 for the only member, and for the only admin while others are in it; an admin needs a fresh code. */
 export async function leaveGroup(viewer: Viewer, groupId: string) {
@@ -16,6 +16,7 @@ export async function leaveGroup(viewer: Viewer, groupId: string) {
       throw conflict("You're the only member of this group. Delete the group instead.", 'ONLY_MEMBER')
     if (member.role === 'admin' && others.admins === 0)
       throw conflict("You're the only admin of this group. Make someone else an admin first.", 'ONLY_ADMIN')
+    if (member.role === 'admin') await requireKnowingAdmin(tx, groupId, others)
     if (member.role === 'admin') requireSteppedUp(viewer)
     const shares = await endMembership(tx, member)
     await notifyMembers(tx, group, {

@@ -7,7 +7,12 @@ import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { countOthers, requireOtherWithLogin, requireTwoAdminsLeft } from './end-membership'
+import {
+  countOthers,
+  requireKnowingAdmin,
+  requireOtherWithLogin,
+  requireTwoAdminsLeft,
+} from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
 import { mailFormerAdmin, tellOtherAdmins } from './tell-about-admins'
 
@@ -22,7 +27,8 @@ export async function removeAdmin(viewer: Viewer, groupId: string, reference: Me
     requireOtherWithLogin(others)
     if (others.admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
-    if (member.userId !== viewer.userId) requireTrustedAdmin(membership)
+    if (member.userId === viewer.userId) await requireKnowingAdmin(tx, groupId, others)
+    else requireTrustedAdmin(membership)
     await requireTwoAdminsLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
     await endAdminRequests(tx, { groupId, userId: member.userId })

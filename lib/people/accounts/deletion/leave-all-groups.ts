@@ -1,7 +1,12 @@
 import { conflict } from '@/lib/base/errors'
 import { deleteLockedGroup } from '@/lib/groups/group/delete-locked-group'
 import { type DeletionObstacle, findDeletionObstacle } from '@/lib/groups/group/deletion-obstacle'
-import { countOthers, endMembership, requireOtherWithLogin } from '@/lib/groups/members/end-membership'
+import {
+  countOthers,
+  endMembership,
+  requireKnowingAdmin,
+  requireOtherWithLogin,
+} from '@/lib/groups/members/end-membership'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -75,6 +80,7 @@ async function findLeaving(reader: Reader, userId: string, groupId: string) {
     )
   const obstacle = isLast ? await findDeletionObstacle(reader, groupId) : null
   if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
+  if (!isLast && member.role === 'admin') await requireKnowingAdmin(reader, groupId, others)
   return { group, member, isLast }
 }
 
