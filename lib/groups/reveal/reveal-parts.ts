@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { longDay } from '@/lib/base/dates'
 import { SIGNATURE_STROKE } from '@/lib/base/documents/chalk'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
 import { directionOf } from '@/lib/base/documents/typeset'
 import { type Card, cardOf, namesOf, type Wish } from '@/lib/groups/posters/rules'
-import { SALUTATION } from '@/lib/groups/updates/rules'
 import type { OpenedCard } from './queries'
-import { signThanks } from './rules'
 
 /** What stands in the booklet, typeset but not yet on its pages. */
 
@@ -16,25 +13,27 @@ export const SHEET = { width: 419.53, height: 595.28 }
 export const PAGE = { left: 46, right: SHEET.width - 46, top: 54, bottom: SHEET.height - 62 }
 export const MIDDLE = SHEET.width / 2
 export const WIDTH = PAGE.right - PAGE.left
+export const HEIGHT = PAGE.bottom - PAGE.top
 
 /** So few are a list; more run on. */
 const LISTED_NAMES_MAX = 15
-/** How high a picture may be, in lines. */
-const PICTURE_LINES_MAX = 9
 /** A message of so few characters is set larger, as on the screen. */
 const SHORT = { max: 60, scale: 1.3 }
-/** Longer texts are broken as they come: to try again takes time. */
 /** Between two names of a row, of their size, and from row to row, of the usual pitch. */
 const NAMES_GAP = 1.3
 const NAMES_PITCH = 1.2
+/** Longer texts are broken as they come: to try again takes time. */
 const EVEN_LINES = { few: 4, max: 14 }
 const LAST_LINE_MIN = 0.2
 /** How far in each begins to write, in parts of the size: as on the screen, nobody quite where the one before them did. */
 const INDENTS = [0, 1.4, 0.5, 2, 0.2, 1.1, 0.8]
 export const STRIPES_HEIGHT = 5
+/** Of what is written in the colour of the group's cloth. */
+export const CLOTH_INK = 'cloth'
 
+export type Enclosed = { jpeg: Uint8Array; width: number; height: number }
 /** What came with the letters: JPEGs and their sizes in pixels, by the addresses of the pictures. */
-export type UpdatePictures = Map<string, { jpeg: Uint8Array; width: number; height: number }>
+export type UpdatePictures = Map<string, Enclosed>
 
 export type Line = {
   line: TypesetLine
@@ -122,76 +121,13 @@ export async function typesetWishes(wishes: Wish[], size: number): Promise<Part[
   return parts
 }
 
-/** As letters, in the order in which they were written, as a story is told. */
-export async function typesetUpdates(
-  { updates }: OpenedCard,
-  size: number,
-  updatePictures: UpdatePictures,
-): Promise<Part[]> {
-  const parts: Part[] = []
-  for (const { text, pictureUrl, createdAt, signedBy } of updates.toReversed()) {
-    await setImmediate()
-    const heading =
-      parts.length === 0
-        ? toPieces(
-            typesetText('Along the way', { size: size * 1.3, weight: 'display', width: WIDTH }),
-            COLOURS.accent,
-          )
-        : []
-    const [day] = typesetText(longDay(createdAt), { size: size * 0.72, width: WIDTH })
-    const enclosed = updatePictures.get(pictureUrl ?? '')
-    parts.push([
-      ...spaced(heading, size * 0.6),
-      ...typesetLetter(text, {
-        size,
-        signature: signedBy,
-        day,
-        enclosed: enclosed && fitPicture(enclosed, size),
-      }),
-    ])
-  }
-  return parts
-}
-
-/** As wide as the page, or as high as it may be. */
-function fitPicture(
-  { jpeg, width, height }: { jpeg: Uint8Array; width: number; height: number },
-  size: number,
-): Piece {
-  const scale = Math.min(WIDTH / width, (PICTURE_LINES_MAX * pitchOf(size)) / height)
-  return { jpeg, width: width * scale, left: PAGE.left, height: height * scale + size * 0.6 }
-}
-
-export function typesetThanks({ thanks, for: forWhom }: OpenedCard, size: number): Part[] {
-  if (!thanks) return []
-  const { words, signature } = signThanks(thanks, forWhom)
-  return [typesetLetter(words, { size, signature })]
-}
-
-type Letter = { size: number; signature: string | null; day?: TypesetLine; enclosed?: Piece }
-
-/** Below a striped edge: to everyone, on a day, and signed. */
-function typesetLetter(text: string, { size, signature, day, enclosed }: Letter): Part {
-  const date = day
-    ? [{ line: day, ink: COLOURS.inkSoft, left: PAGE.right - day.width, height: 0, drop: size - day.size }]
-    : []
-  const words = typesetWords(text, size)
-  const signed = signature ? typesetSignature(signature, { size: size * 1.15, words: text }) : []
-  return [
-    { edge: 'stripes', left: PAGE.left, height: STRIPES_HEIGHT + size * 0.7 },
-    ...date,
-    ...spaced(typesetWords(SALUTATION, size), size * 0.3),
-    ...(enclosed ? [...spaced(words, size * 0.5), enclosed] : spaced(words, size * 0.4)),
-    ...spaced(signed, size * 0.4),
-    { edge: 'rule', left: PAGE.left, height: 2 },
-  ]
-}
+export const heightOf = (pieces: Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0)
 
 /** With more room below it. */
 export const spaced = (part: Part, space: number): Part =>
   part.map((piece, index) => (index === part.length - 1 ? { ...piece, height: piece.height + space } : piece))
 
-const typesetWords = (text: string, size: number, indent = 0): Part =>
+export const typesetWords = (text: string, size: number, indent = 0): Part =>
   text
     ? toPieces(
         breakEvenly(WIDTH - indent, (width) => typesetText(text, { size, weight: 'letter', width })),
@@ -221,13 +157,13 @@ export const STROKE = {
 type Signature = { size: number; words: string; place?: number }
 
 /** The name below the words, on the side where they begin; in its place in the row, it has its stroke before it. */
-function typesetSignature(name: string, { size, words, place }: Signature): Part {
+export function typesetSignature(name: string, { size, words, place }: Signature): Part {
   const isRightToLeft = directionOf(words) === 'rtl'
   const style = { size: size * 0.85, weight: 'letter' } as const
   const inset = place === undefined ? 0 : style.size * (STROKE.width + STROKE.gap)
   return typesetText(name, { ...style, width: WIDTH - inset }).map((line, index) => ({
     line,
-    ink: COLOURS.accent,
+    ink: CLOTH_INK,
     isOblique: true,
     left: leftOf(line, isRightToLeft) + (isRightToLeft ? -inset : inset),
     height: pitchOf(style.size),
@@ -236,7 +172,7 @@ function typesetSignature(name: string, { size, words, place }: Signature): Part
   }))
 }
 
-const toPieces = (lines: TypesetLine[], ink: string): Part =>
+export const toPieces = (lines: TypesetLine[], ink: string): Part =>
   lines.map((line) => ({
     line,
     left: leftOf(line, line.direction === 'rtl'),

@@ -11,6 +11,7 @@ import type { OpenedCard } from './queries'
 import { drawBack, drawCover, drawEndpaper } from './reveal-cover'
 import { fillSheets, layOut, type PlacedPiece } from './reveal-layout'
 import {
+  CLOTH_INK,
   type Line,
   MIDDLE,
   PAGE,
@@ -33,45 +34,47 @@ export const revealPdf = (
   updatePictures: UpdatePictures = new Map(),
 ) =>
   createPdf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
-    const { threadOnPaper } = clothColours(cloth)
+    const colours = clothColours(cloth)
     drawCover(document, card, cloth, cover)
     const pages = await layOut(card, updatePictures)
     const endpapers = fillSheets(pages.length) - pages.length
     for (let index = 0; index < endpapers; index += 1) {
-      if (index === 1) await drawPages(document, pages, threadOnPaper)
+      if (index === 1) await drawPages(document, pages, colours)
       document.addPage()
       drawEndpaper(document, cloth)
     }
-    if (endpapers < 2) await drawPages(document, pages, threadOnPaper)
+    if (endpapers < 2) await drawPages(document, pages, colours)
     document.addPage()
     drawBack(document, cloth)
   })
 
-async function drawPages(document: PdfDocument, pages: PlacedPiece[][], thread: string) {
+type Colours = ReturnType<typeof clothColours>
+
+async function drawPages(document: PdfDocument, pages: PlacedPiece[][], colours: Colours) {
   for (const page of pages) {
     // In some scripts a page takes a while: others get their turn.
     await setImmediate()
-    drawPage(document, page, thread)
+    drawPage(document, page, colours)
   }
 }
 
-function drawPage(document: PdfDocument, page: PlacedPiece[], thread: string) {
+function drawPage(document: PdfDocument, page: PlacedPiece[], colours: Colours) {
   document.addPage()
   for (const placed of page) {
     const { left, top } = placed
     if ('jpeg' in placed) document.image(Buffer.from(placed.jpeg), left, top, { width: placed.width })
     else if ('edge' in placed) drawEdge(document, placed.edge, top)
-    else if ('row' in placed) for (const name of placed.row) drawWords(document, { ...name, top }, thread)
-    else drawWords(document, placed, thread)
+    else if ('row' in placed) for (const name of placed.row) drawWords(document, { ...name, top }, colours)
+    else drawWords(document, placed, colours)
   }
   drawMark(document, MIDDLE - 9, SHEET.height - 42, 18)
 }
 
 type PlacedWords = Line & { left: number; top: number }
 
-function drawWords(document: PdfDocument, placed: PlacedWords, thread: string) {
+function drawWords(document: PdfDocument, placed: PlacedWords, { cloth, threadOnPaper }: Colours) {
   const { line, ink, isOblique, signs, isRightToLeft, drop = 0, left, top } = placed
-  document.fillColor(ink)
+  document.fillColor(ink === CLOTH_INK ? cloth : ink)
   drawTextLine(document, line, { left, baseline: top + drop + line.size, isOblique })
   if (signs === undefined) return
   const scale = (line.size * STROKE.height) / SIGNATURE_STROKE.height
@@ -82,7 +85,7 @@ function drawWords(document: PdfDocument, placed: PlacedWords, thread: string) {
     .save()
     .translate(strokeLeft, top - line.size * 0.1)
     .scale(scale)
-  document.path(signatureStroke(signs)).fill(thread)
+  document.path(signatureStroke(signs)).fill(threadOnPaper)
   document.restore()
 }
 

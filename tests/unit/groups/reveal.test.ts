@@ -190,11 +190,11 @@ test('the group’s picture lies on the paper’s cover, and its words below it'
 
 nightTest('more messages take both inner pages, and who wrote none comes at their end', async () => {
   const wish = 'You hired me when nobody else would, and I have never told you what that meant.'
-  const names = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : wish))
+  const names = Array.from({ length: 8 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : wish))
   const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
   expect(pages).toHaveLength(4)
   expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
-  expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
+  expect(pages[2]).toMatch(/Friend 7.*Friend 3/)
 })
 
 nightTest('on paper each name has the stroke of its place, and each letter its edges', async () => {
