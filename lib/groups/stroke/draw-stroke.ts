@@ -23,8 +23,8 @@ const WIDTH = SIDE - 2 * LEFT
 /** Where the last line of words stands. */
 const BOTTOM = SIDE - 104
 const HEADLINE_BASELINE = BOTTOM - 66
-/** Between words and the tally. */
-const AIR = 70
+/** Between words and the tally; below a cover there is less. */
+const AIR = { usual: 70, withCover: 48 }
 /** Between two rows. */
 const GAP = 16
 const ROW_HEIGHT = GATE_HEIGHT + GAP
@@ -62,8 +62,9 @@ export function strokeSvg({ groupId, title, place, total, hasCover = false }: St
     `I am stroke ${place} of${/^1/.test(String(total)) ? '\u2009' : ''} ${total}`,
     { size: 64, weight: 'display' },
   )
-  const tallyTop = titleBaseline(titleLines.length - 1) + AIR
-  const tallyHeight = HEADLINE_BASELINE - headline.size - AIR - tallyTop
+  const air = hasCover ? AIR.withCover : AIR.usual
+  const tallyTop = titleBaseline(titleLines.length - 1) + air
+  const tallyHeight = HEADLINE_BASELINE - headline.size - air - tallyTop
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     drawGround(cloth, { width: SIDE, height: SIDE, scale: 0.6 }),
@@ -72,7 +73,7 @@ export function strokeSvg({ groupId, title, place, total, hasCover = false }: St
     drawPeople({ place, total, top: tallyTop, height: tallyHeight, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: HEADLINE_BASELINE })}</g>`,
-    `<g fill="${soft}">${outline(typesetLine('One stroke for each of us', { size: 42 }), { left: LEFT, baseline: BOTTOM })}</g>`,
+    `<g fill="${soft}">${outline(typesetLine(total === 1 ? 'The first of us' : 'One stroke for each of us', { size: 42 }), { left: LEFT, baseline: BOTTOM })}</g>`,
     drawWordmark({ left: SIDE - LEFT - wordmarkWidth(), top: BOTTOM - 44, ink: COLOURS.cream }),
     '</svg>',
   ].join('')
@@ -86,13 +87,17 @@ type Drawing = { place: number; total: number; top: number; height: number; ink:
  */
 function drawPeople({ place, total: count, top: start, height, ink, ownInk }: Drawing): string {
   const { strokesPerRow, rows, scale } = layOut(count, height)
-  const left = LEFT - EDGE * scale
+  // Few are written further apart, until they fill the picture.
+  const gates =
+    Math.min(strokesPerRow, Math.ceil(count / STROKES_PER_GATE) * STROKES_PER_GATE) / STROKES_PER_GATE
+  const scaleAcross = Math.min(WIDTH / (tallyWidth(gates) - EDGE), scale * WIDER_MAX)
+  const left = LEFT - EDGE * scaleAcross
   const top = start + (height - heightOf(rows) * scale) / 2 - SPACE_ABOVE * scale
   const pointsAt = (index: number) => {
     const row = Math.floor(index / strokesPerRow)
     const points = strokeAt(index - row * strokesPerRow)
     return points.map((value, axis) =>
-      axis % 2 === 0 ? left + value * scale : top + (value + row * ROW_HEIGHT) * scale,
+      axis % 2 === 0 ? left + value * scaleAcross : top + (value + row * ROW_HEIGHT) * scale,
     )
   }
   const totalStrokes = Math.ceil(count / STROKES_PER_GATE) * STROKES_PER_GATE
@@ -105,7 +110,7 @@ function drawPeople({ place, total: count, top: start, height, ink, ownInk }: Dr
       .filter((index) => index < count && index !== ownIndex)
       .map((index) => `<path d="${draw(index, weight)}"/>`)
       .join('')}</g>`,
-    `<g fill="${ink}" opacity="0.3">${indices
+    `<g fill="${ink}" opacity="0.42">${indices
       .filter((index) => index >= count)
       .map((index) => `<path d="${draw(index, weight * 0.4)}"/>`)
       .join('')}</g>`,
@@ -116,8 +121,10 @@ function drawPeople({ place, total: count, top: start, height, ink, ownInk }: Dr
 /** How wide strokes are, in pixels, however few or many there are. */
 const MAX_WEIGHT = 26
 const MIN_OWN_WEIGHT = 13
+/** How much further apart than on a tally strokes are at most. */
+const WIDER_MAX = 1.9
 /** Where the first gate begins. */
-const EDGE = 1
+const EDGE = 2
 
 /** As few rows as do not make them much smaller than they could be. */
 function layOut(strokes: number, height: number) {

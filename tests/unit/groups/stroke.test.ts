@@ -45,6 +45,11 @@ test.each([1, 4, 5])('%i of them begin where the words do', (of) => {
   expect(Math.abs(Math.min(...strokesOf(draw(1, of)).map(({ left }) => left)) - 112)).toBeLessThan(12)
 })
 
+test.each([1, 4])('%i of them fill most of the width that the words have', (of) => {
+  const rights = strokesOf(draw(1, of)).map(({ left, width }) => left + width)
+  expect(Math.max(...rights)).toBeGreaterThan(112 + 0.7 * 856)
+})
+
 test('where the group has a picture, all is drawn below it', () => {
   const svg = strokeSvg({ groupId, title: 'Ski trip', place: 1, total: 4, hasCover: true })
   const tops = strokesOf(svg).map(({ top }) => top)
