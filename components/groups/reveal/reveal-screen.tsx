@@ -76,12 +76,21 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
             </p>
           </RevealHead>
         </header>
-        <div style={clothStyle(cloth)} className="own-thread mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
+        <div
+          style={clothStyle(cloth)}
+          className={classNames(
+            'own-thread mx-auto max-w-4xl px-6 sm:px-10 print:px-0',
+            // Wishes, names and letters follow each other down two columns.
+            !hasFewWords &&
+              names.length + updates.length > 1 &&
+              'print:mt-5 print:columns-2 print:gap-x-[8mm]',
+          )}
+        >
           {coverUrl ? (
             <GroupCover
               coverUrl={coverUrl}
               cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-4 print:max-h-[45mm] print:shadow-none"
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-4 print:mb-5 print:max-h-[45mm] print:shadow-none print:[column-span:all]"
             />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />

@@ -34,8 +34,8 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
     <>
       <div
         className={classNames(
-          'mt-12 print:mt-5 print:block',
-          isSingleColumn ? 'max-w-xl' : 'gap-x-12 md:grid md:grid-cols-2 print:columns-2',
+          'mt-12 print:mt-0 print:block',
+          isSingleColumn ? 'max-w-xl' : 'gap-x-12 md:grid md:grid-cols-2',
         )}
       >
         {columns.map(({ label, first, wishes }) => (

@@ -33,9 +33,14 @@ export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormP
         ref={isSent ? (section) => section?.focus({ preventScroll: true }) : undefined}
         tabIndex={-1}
         aria-label="Thanks"
-        className="mt-12 outline-none"
+        className="mt-8 border-t border-rule pt-8 outline-none"
       >
-        <h2 className="sr-only">Thanks</h2>
+        <h2 className="text-2xl">Thanks</h2>
+        <p className="mt-1 mb-5 text-ink-soft">
+          {isSent
+            ? 'Sent. It is on its way to everyone who gave.'
+            : 'This went by email to everyone who gave.'}
+        </p>
         <LetterPaper isSent>
           <p className="font-display text-lg">{SALUTATION}</p>
           <p
