@@ -110,13 +110,12 @@ export function PersonalScreen(props: PersonalScreenProps) {
 
 /** How far the collection is; beside a stroke of one's own, where strokes are people, as a line. */
 function Progress({ personal }: { personal: PersonalView }) {
-  const { collectedPence, goalPence, remittedPence, balancePence, closed } = personal
+  const { collectedPence, goalPence, remittedPence, closed } = personal
   // An empty tally under “Nothing left to do” would reproach.
   if (collectedPence === null || (closed && collectedPence === 0)) return null
-  const isDone = remittedPence > 0 && (closed || balancePence <= 0)
   return (
     <section className="mt-8">
-      {isDone ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
+      {remittedPence > 0 ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
       <GoalProgress collectedPence={collectedPence} goalPence={goalPence} isClosed={closed} />
     </section>
   )

@@ -17,11 +17,13 @@ type MyStrokeProps = {
   /** The picture's address. It is the owner's alone, so the picture is shared, never its address. */
   src: string
   title: string
+  /** On wide screens it is shown beside the page instead. */
+  isBeside?: boolean
   className?: string
 }
 
 /** The picture of one's own stroke, to keep or to post. */
-export function MyStroke({ stroke: { place, total }, src, title, className }: MyStrokeProps) {
+export function MyStroke({ stroke, src, title, isBeside = false, className }: MyStrokeProps) {
   return (
     <section
       aria-labelledby="my-stroke"
@@ -30,13 +32,9 @@ export function MyStroke({ stroke: { place, total }, src, title, className }: My
         className,
       )}
     >
-      {/* biome-ignore lint/performance/noImgElement: it is the picture itself, which is saved from here */}
-      <img
-        src={src}
-        alt={`A tally on coloured cloth: I am stroke ${place} of ${total}, “${title}”`}
-        width={SIDE}
-        height={SIDE}
-        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift sm:w-auto sm:max-w-md sm:grow sm:basis-72"
+      <StrokePicture
+        {...{ stroke, src, title }}
+        className={classNames('sm:w-auto sm:max-w-md sm:grow sm:basis-72', isBeside && 'lg:hidden')}
       />
       <div className="grow basis-72">
         <h2 id="my-stroke" className="text-2xl">
@@ -47,7 +45,7 @@ export function MyStroke({ stroke: { place, total }, src, title, className }: My
           and to send on.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
-          <SharePictureButton key={`${place} ${total}`} src={src} />
+          <SharePictureButton key={`${stroke.place} ${stroke.total}`} src={src} />
           <a
             href={src}
             download={FILE_NAME}
@@ -61,6 +59,19 @@ export function MyStroke({ stroke: { place, total }, src, title, className }: My
     </section>
   )
 }
+
+type StrokePictureProps = Pick<MyStrokeProps, 'stroke' | 'src' | 'title' | 'className'>
+
+export const StrokePicture = ({ stroke: { place, total }, src, title, className }: StrokePictureProps) => (
+  // biome-ignore lint/performance/noImgElement: it is the picture itself, which is saved from here
+  <img
+    src={src}
+    alt={`A tally on coloured cloth: I am stroke ${place} of ${total}, “${title}”`}
+    width={SIDE}
+    height={SIDE}
+    className={classNames('aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift', className)}
+  />
+)
 
 /**
  * Where the browser shares files. The picture is fetched before: a share sheet opens only straight from a press. Phones

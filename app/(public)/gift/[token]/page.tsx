@@ -6,6 +6,7 @@ import { GiftScreen } from '@/components/groups/gifts/gift-screen'
 import { CopyField } from '@/components/groups/links/copy-field'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
 import { withAddress } from '@/components/groups/links/share-texts'
+import { StrokePicture } from '@/components/groups/stroke/my-stroke'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
@@ -36,7 +37,13 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   return (
     <PublicShell
       cloth={cloth}
-      picture={coverUrl ? <GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" /> : null}
+      picture={
+        stroke ? (
+          <StrokePicture stroke={stroke} src={`/gift/${token}/stroke.png`} title={gift.groupTitle} />
+        ) : coverUrl ? (
+          <GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" />
+        ) : null
+      }
     >
       <GiftScreen
         token={token}
