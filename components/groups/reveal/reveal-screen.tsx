@@ -79,11 +79,9 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
         <div
           style={clothStyle(cloth)}
           className={classNames(
-            'own-thread mx-auto max-w-4xl px-6 sm:px-10 print:px-0',
+            'own-thread mx-auto max-w-4xl px-6 sm:px-10 print:mt-5 print:px-0',
             // Wishes, names and letters follow each other down two columns.
-            !hasFewWords &&
-              names.length + updates.length > 1 &&
-              'print:mt-5 print:columns-2 print:gap-x-[8mm]',
+            !hasFewWords && names.length + updates.length > 1 && 'print:columns-2 print:gap-x-[8mm]',
           )}
         >
           {coverUrl ? (

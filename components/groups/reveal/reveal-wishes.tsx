@@ -89,7 +89,7 @@ const WishFigure = ({ wish: { name, message }, place, unfold: unfoldProps }: Wis
     </blockquote>
     <figcaption
       data-print-accent=""
-      className="mt-3 font-display text-lg text-accent italic print:mt-1 print:text-base"
+      className="mt-3 font-display text-lg text-(--name-ink) italic print:mt-1 print:text-base"
     >
       <SignedName name={name} place={place} />
     </figcaption>
