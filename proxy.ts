@@ -28,8 +28,8 @@ const PAGES_WITHOUT_DATABASE = new Set(['/', '/contact', '/privacy', '/terms', '
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
-  const form = rewriteForm(request)
-  if (form) return form
+  const formResponse = rewriteForm(request)
+  if (formResponse) return formResponse
   const tidyPath = tidyAddress(pathname)
   if (tidyPath) return NextResponse.redirect(new URL(tidyPath + request.nextUrl.search, request.nextUrl))
   const nonce = btoa(crypto.randomUUID())

@@ -1,4 +1,4 @@
-import { bearerOf, browserOf, type Load, loadOf } from './load'
+import { bearerHeaders, browserHeaders, type Load, measureLoad } from './load'
 import type { Line, Table } from './report'
 import { GROUPS, idOf, PEOPLE } from './seed'
 
@@ -24,15 +24,15 @@ const CALLS = {
 
 /** Calls under load, each compared with the bare server. The target: at least half its throughput. */
 export async function measureCalls({ product, bare, next }: Urls): Promise<Table> {
-  const headers = bearerOf(PEOPLE.usual)
-  const yardstick = () => loadOf(bare + list, headers)
+  const headers = bearerHeaders(PEOPLE.usual)
+  const yardstick = () => measureLoad(bare + list, headers)
   const lines = [lineOf('bare server, 20 rows', await yardstick())]
-  const empty = await loadOf(`${next}/handler`)
+  const empty = await measureLoad(`${next}/handler`)
   lines.push(lineOf('empty Next handler', empty, await yardstick()))
-  const alone = await loadOf(`${next}/list?group=${busy}`, headers)
-  lines.push(lineOf('the same list by Next alone', alone, await yardstick()))
+  const nextListLoad = await measureLoad(`${next}/list?group=${busy}`, headers)
+  lines.push(lineOf('the same list by Next alone', nextListLoad, await yardstick()))
   for (const [name, path] of Object.entries(CALLS))
-    lines.push(lineOf(name, await loadOf(product + path, headers), await yardstick()))
+    lines.push(lineOf(name, await measureLoad(product + path, headers), await yardstick()))
   return { title: 'Calls, 16 connections', lines }
 }
 
@@ -49,20 +49,22 @@ const PAGES = {
 
 /** The same for pages, compared with a minimal page of the same rows. */
 export async function measurePages({ product, next }: Urls): Promise<Table> {
-  const headers = browserOf(PEOPLE.usual)
+  const headers = browserHeaders(PEOPLE.usual)
   const yardstick = () =>
-    loadOf(`${next}/rows?group=${busy}`, { ...bearerOf(PEOPLE.usual), 'accept-encoding': 'gzip' })
+    measureLoad(`${next}/rows?group=${busy}`, { ...bearerHeaders(PEOPLE.usual), 'accept-encoding': 'gzip' })
   const lines = [lineOf('minimal page of 20 rows', await yardstick())]
-  lines.push(lineOf('empty page', await loadOf(`${next}/empty`), await yardstick()))
-  const withNonce = await loadOf(`${next}/nonce?group=${busy}`, {
-    ...bearerOf(PEOPLE.usual),
+  lines.push(lineOf('empty page', await measureLoad(`${next}/empty`), await yardstick()))
+  const nonceLoad = await measureLoad(`${next}/nonce?group=${busy}`, {
+    ...bearerHeaders(PEOPLE.usual),
     'accept-encoding': 'gzip',
   })
-  lines.push(lineOf('minimal page with a nonce', withNonce, await yardstick()))
+  lines.push(lineOf('minimal page with a nonce', nonceLoad, await yardstick()))
   for (const [name, path] of Object.entries(VISITORS))
-    lines.push(lineOf(name, await loadOf(product + path, { 'accept-encoding': 'gzip' }), await yardstick()))
+    lines.push(
+      lineOf(name, await measureLoad(product + path, { 'accept-encoding': 'gzip' }), await yardstick()),
+    )
   for (const [name, path] of Object.entries(PAGES))
-    lines.push(lineOf(name, await loadOf(product + path, headers), await yardstick()))
+    lines.push(lineOf(name, await measureLoad(product + path, headers), await yardstick()))
   return { title: 'Pages, 16 connections', lines }
 }
 

@@ -22,7 +22,7 @@ export async function withDatabases(work: (databases: Databases) => Promise<void
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
   const postgres = await startEmbeddedPostgres({ dataDir: `${FOLDER}/postgres`, flags })
   try {
-    const stamp = stampOf()
+    const stamp = computeStamp()
     const [small, large] = [`bench_small_${stamp}`, `bench_large_${stamp}`]
     await fill(postgres.url, small, SMALL)
     await fill(postgres.url, large, LARGE)
@@ -38,7 +38,7 @@ export async function withDatabases(work: (databases: Databases) => Promise<void
 }
 
 /** Changes with the migrations and with the seed script. */
-function stampOf(): string {
+function computeStamp(): string {
   const hash = createHash('sha256').update(readFileSync('bench/seed.ts'))
   for (const name of readdirSync('prisma/migrations').sort()) hash.update(name)
   return hash.digest('hex').slice(0, 8)
@@ -48,16 +48,18 @@ async function fill(base: string, name: string, size: Size) {
   const known = await run(base, `SELECT datname FROM pg_database WHERE datname = '${name}'`)
   if (known.rowCount === 0) {
     console.log(`Filling ${name}, which is kept for the next run.`)
-    const making = `${name}_making`
+    const tempName = `${name}_making`
     const older = await run(
       base,
       `SELECT datname FROM pg_database WHERE datname LIKE '${name.slice(0, 12)}%'`,
     )
     for (const { datname } of older.rows) await run(base, `DROP DATABASE ${datname} WITH (FORCE)`)
-    await run(base, `CREATE DATABASE ${making}`)
-    migrate(urlOf(base, making))
-    await withClient(urlOf(base, making), (client) => seed(client, size, (step) => console.log(`  ${step}`)))
-    await run(base, `ALTER DATABASE ${making} RENAME TO ${name}`)
+    await run(base, `CREATE DATABASE ${tempName}`)
+    migrate(urlOf(base, tempName))
+    await withClient(urlOf(base, tempName), (client) =>
+      seed(client, size, (step) => console.log(`  ${step}`)),
+    )
+    await run(base, `ALTER DATABASE ${tempName} RENAME TO ${name}`)
   }
   // The sessions may have expired since the database was filled: they last a week without use.
   await run(

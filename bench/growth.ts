@@ -1,4 +1,4 @@
-import { bearerOf, browserOf, medianOf } from './load'
+import { bearerHeaders, browserHeaders, medianOf } from './load'
 import type { Line, Table } from './report'
 import { GROUPS, idOf, PEOPLE } from './seed'
 
@@ -6,8 +6,8 @@ const ROUNDS = 40
 
 type Target = { url: string; headers: Record<string, string> }
 
-const of4 = idOf('group', GROUPS.of4)
-const of200 = idOf('group', GROUPS.of200)
+const groupOf4 = idOf('group', GROUPS.of4)
+const groupOf200 = idOf('group', GROUPS.of200)
 const busy = idOf('group', GROUPS.busy)
 const group = (id: string) => `/api/group/${id}`
 const notifications = `/api/notifications/${idOf('user', PEOPLE.busy)}`
@@ -16,8 +16,8 @@ const groupPage = (id: string) => `/group/${id}`
 /** All read by the busy person, who has an eighth of all notifications and about a tenth of all transactions. */
 const READS = {
   'GET /group/groups': '/api/group/groups',
-  'GET /group/{id}, 4 members': group(of4),
-  'GET /group/{id}, 200 members': group(of200),
+  'GET /group/{id}, 4 members': group(groupOf4),
+  'GET /group/{id}, 200 members': group(groupOf200),
   'GET /group/{id}, busy': group(busy),
   'GET /group/{id}/collected, busy': `${group(busy)}/collected`,
   'GET /transactions/{groupId}, busy': `/api/transactions/${busy}`,
@@ -34,7 +34,7 @@ const READS = {
 const PAGES = {
   'page /dashboard': '/dashboard',
   'page /groups': '/groups',
-  'page /group/{id}': groupPage(of4),
+  'page /group/{id}': groupPage(groupOf4),
   'page /group/{id}, busy': groupPage(busy),
   'page /group/{id}/transactions': `${groupPage(busy)}/transactions`,
   'page /group/{id}/history, busy': `${groupPage(busy)}/history`,
@@ -45,30 +45,30 @@ const PAGES = {
 
 /** Times the same reads in a small database (a hundredth) and the large one. The target: at most 1.2 times as long. */
 export async function measureGrowth(small: string, large: string): Promise<Table[]> {
-  const bearer = bearerOf(PEOPLE.busy)
-  const pairs = [
+  const bearer = bearerHeaders(PEOPLE.busy)
+  const requests = [
     ...Object.entries(READS).map(([name, path]) => ({
       name,
       path,
       headers: bearer as Record<string, string>,
     })),
-    ...Object.entries(PAGES).map(([name, path]) => ({ name, path, headers: browserOf(PEOPLE.busy) })),
+    ...Object.entries(PAGES).map(([name, path]) => ({ name, path, headers: browserHeaders(PEOPLE.busy) })),
   ]
   const sizes: Line[] = []
-  for (const { name, path, headers } of pairs)
+  for (const { name, path, headers } of requests)
     sizes.push(await compare(name, { url: small + path, headers }, { url: large + path, headers }))
-  const at = (path: string): Target => ({ url: large + path, headers: bearer })
+  const targetOf = (path: string): Target => ({ url: large + path, headers: bearer })
   const deep: Line[] = []
   for (const [name, path] of Object.entries(DEEP)) {
     const cursor = await cursorOf(large + path, bearer)
-    deep.push(await compare(`${name}, by cursor`, at(path), at(`${path}?cursor=${cursor}`)))
-    deep.push(await compare(`${name}, by page=5000`, at(path), at(`${path}?page=5000`)))
+    deep.push(await compare(`${name}, by cursor`, targetOf(path), targetOf(`${path}?cursor=${cursor}`)))
+    deep.push(await compare(`${name}, by page=5000`, targetOf(path), targetOf(`${path}?page=5000`)))
   }
-  const members = await compare('GET /group/{id}', at(group(of4)), at(group(of200)))
+  const members = await compare('GET /group/{id}', targetOf(group(groupOf4)), targetOf(group(groupOf200)))
   const membersPage = await compare(
     'page /group/{id}/all-members',
-    { url: `${large}${groupPage(of4)}/all-members`, headers: browserOf(PEOPLE.busy) },
-    { url: `${large}${groupPage(of200)}/all-members`, headers: browserOf(PEOPLE.busy) },
+    { url: `${large}${groupPage(groupOf4)}/all-members`, headers: browserHeaders(PEOPLE.busy) },
+    { url: `${large}${groupPage(groupOf200)}/all-members`, headers: browserHeaders(PEOPLE.busy) },
   )
   return [
     { title: 'Growth: a hundredth, and all', lines: sizes },
@@ -94,12 +94,12 @@ async function cursorOf(url: string, headers: Record<string, string>): Promise<s
 async function compare(name: string, before: Target, after: Target): Promise<Line> {
   const times: { before: number[]; after: number[] } = { before: [], after: [] }
   for (let round = -5; round < ROUNDS; round += 1)
-    for (const [which, asked] of [
+    for (const [side, target] of [
       ['before', before],
       ['after', after],
     ] as const) {
-      const taken = await timeOf(name, asked)
-      if (round >= 0) times[which].push(taken)
+      const elapsedMs = await timeOf(name, target)
+      if (round >= 0) times[side].push(elapsedMs)
     }
   const [first, second] = [medianOf(times.before), medianOf(times.after)]
   return { name, 'p50 ms': first, 'then p50 ms': second, ratio: second / first }

@@ -37,31 +37,31 @@ function ask(): Promise<number> {
 }
 
 /** Keeps all connections busy for so many seconds. */
-async function askFor(seconds: number) {
+async function keepBusyFor(seconds: number) {
   const times: number[] = []
   let bytes = 0
   const started = performance.now()
   const end = started + seconds * 1000
-  const oneAfterAnother = async () => {
+  const runConnection = async () => {
     while (performance.now() < end) {
-      const at = performance.now()
+      const sentAt = performance.now()
       bytes = await ask()
-      times.push(performance.now() - at)
+      times.push(performance.now() - sentAt)
     }
   }
-  await Promise.all(Array.from({ length: plan.connections }, oneAfterAnother))
+  await Promise.all(Array.from({ length: plan.connections }, runConnection))
   return { times: times.sort((a, b) => a - b), bytes, seconds: (performance.now() - started) / 1000 }
 }
 
-const at = (times: number[], share: number) => times[Math.floor(times.length * share)] ?? 0
+const percentile = (times: number[], share: number) => times[Math.floor(times.length * share)] ?? 0
 
 async function main() {
-  await askFor(plan.warmUpSeconds)
-  const { times, bytes, seconds } = await askFor(plan.seconds)
+  await keepBusyFor(plan.warmUpSeconds)
+  const { times, bytes, seconds } = await keepBusyFor(plan.seconds)
   const load: Load = {
     perSecond: times.length / seconds,
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     bytes,
     requests: times.length,
   }

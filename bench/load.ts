@@ -8,15 +8,15 @@ const SECONDS = 3
 const WARM_UP_SECONDS = 1
 const CONNECTIONS = 16
 
-export const bearerOf = (person: number) => ({ authorization: `Bearer ${tokenOf(person)}` })
+export const bearerHeaders = (person: number) => ({ authorization: `Bearer ${tokenOf(person)}` })
 /** The headers that a browser sends; it accepts compression, which costs the server time too. */
-export const browserOf = (person: number) => ({
+export const browserHeaders = (person: number) => ({
   cookie: `next-auth.session-token=${cookieOf(person)}`,
   'accept-encoding': 'gzip',
 })
 
 /** Loads one URL for a few seconds, from a process of its own. */
-export function loadOf(url: string, headers: Record<string, string> = {}): Promise<Load> {
+export function measureLoad(url: string, headers: Record<string, string> = {}): Promise<Load> {
   const plan: LoadPlan = {
     ...{ url, headers, seconds: SECONDS },
     ...{ warmUpSeconds: WARM_UP_SECONDS, connections: CONNECTIONS },

@@ -8,23 +8,23 @@ import { WEBHOOK_SECRET } from './servers'
 const PAYMENTS = 600
 const CONNECTIONS = 16
 /** The hot group has ten members, as do nine of the twenty. */
-const HOT = [idOf('group', 3)]
-const TWENTY = Array.from({ length: 20 }, (_, number) => idOf('group', number + 3))
+const HOT_GROUPS = [idOf('group', 3)]
+const TWENTY_GROUPS = Array.from({ length: 20 }, (_, number) => idOf('group', number + 3))
 
 type Payment = { id: string; groupId: string; userId: string }
 
 /** Payments applied per second by webhooks, compared with bare transactions: lock the group, post the same entries. */
 export async function measureMoney(product: string, databaseUrl: string): Promise<Table> {
   const lines: Line[] = []
-  for (const [where, groups] of [
-    ['20 groups', TWENTY],
-    ['one group', HOT],
+  for (const [label, groups] of [
+    ['20 groups', TWENTY_GROUPS],
+    ['one group', HOT_GROUPS],
   ] as const) {
-    await apply(product, await startPayments(databaseUrl, groups, 100))
-    const bare = await post(databaseUrl, await startPayments(databaseUrl, groups, PAYMENTS))
-    const applied = await apply(product, await startPayments(databaseUrl, groups, PAYMENTS))
-    lines.push({ name: `ledger writes alone, ${where}`, 'per second': bare, ratio: 1 })
-    lines.push({ name: `webhooks, ${where}`, 'per second': applied, ratio: applied / bare })
+    await applyPayments(product, await startPayments(databaseUrl, groups, 100))
+    const bare = await postEntries(databaseUrl, await startPayments(databaseUrl, groups, PAYMENTS))
+    const applied = await applyPayments(product, await startPayments(databaseUrl, groups, PAYMENTS))
+    lines.push({ name: `ledger writes alone, ${label}`, 'per second': bare, ratio: 1 })
+    lines.push({ name: `webhooks, ${label}`, 'per second': applied, ratio: applied / bare })
   }
   return { title: 'Payments applied', lines }
 }
@@ -57,7 +57,7 @@ async function startPayments(
 }
 
 /** The least work that a payment takes: lock its group and post its two entries. */
-async function post(databaseUrl: string, payments: Payment[]): Promise<number> {
+async function postEntries(databaseUrl: string, payments: Payment[]): Promise<number> {
   const pool = new Pool({ connectionString: databaseUrl, max: 12 })
   const perSecond = await rateOf(payments, async ({ id, groupId, userId }) => {
     const client = await pool.connect()
@@ -102,7 +102,7 @@ const entriesOf = (userId: string) => [
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-async function apply(product: string, payments: Payment[]): Promise<number> {
+async function applyPayments(product: string, payments: Payment[]): Promise<number> {
   return rateOf(payments, ({ id }) => {
     const object = { id: `cs_bench_${id}_1000`, object: 'checkout.session' }
     const event = { id: `evt_${id}`, object: 'event', type: 'checkout.session.completed', livemode: false }

@@ -11,11 +11,11 @@ export function printTable({ title, lines }: Table) {
   console.log(`\n${title.padEnd(width)}${columns.map((column) => column.padStart(14)).join('')}`)
   for (const line of lines)
     console.log(
-      line.name.padEnd(width) + columns.map((column) => show(line[column] ?? '').padStart(14)).join(''),
+      line.name.padEnd(width) + columns.map((column) => cellText(line[column] ?? '').padStart(14)).join(''),
     )
 }
 
-const show = (value: string | number) =>
+const cellText = (value: string | number) =>
   typeof value === 'string' ? value : value >= 100 ? value.toFixed(0) : value.toFixed(2)
 
 /** Saves a run under bench/results. Absolute figures depend on the machine; compare ratios. */

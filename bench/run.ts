@@ -18,9 +18,9 @@ async function measure({ small, large, copy }: Databases): Promise<Table[]> {
   }
   if (isAsked('calls') || isAsked('pages')) {
     const product = await startProduct(large, await startStripe(large))
-    const places = { product: product.url, bare: await startBare(large), next: await startNext(large) }
-    if (isAsked('calls')) note(await measureCalls(places))
-    if (isAsked('pages')) note(await measurePages(places))
+    const urls = { product: product.url, bare: await startBare(large), next: await startNext(large) }
+    if (isAsked('calls')) note(await measureCalls(urls))
+    if (isAsked('pages')) note(await measurePages(urls))
     const lines = [
       { name: 'ready, seconds', measured: product.readySeconds },
       { name: 'resident after this load, MB', measured: product.residentMegabytes() },
@@ -30,8 +30,8 @@ async function measure({ small, large, copy }: Databases): Promise<Table[]> {
   }
   if (isAsked('growth')) {
     const provider = await startStripe(large)
-    const [few, many] = [await startProduct(small, provider), await startProduct(large, provider)]
-    note(...(await measureGrowth(few.url, many.url)))
+    const [smallApp, largeApp] = [await startProduct(small, provider), await startProduct(large, provider)]
+    note(...(await measureGrowth(smallApp.url, largeApp.url)))
     await stopAll()
   }
   if (isAsked('money')) {
@@ -44,8 +44,9 @@ async function measure({ small, large, copy }: Databases): Promise<Table[]> {
 }
 
 async function main() {
-  const unknown = asked.filter((part) => !(PARTS as readonly string[]).includes(part))
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there is ${PARTS.join(', ')}.`)
+  const unknownParts = asked.filter((part) => !(PARTS as readonly string[]).includes(part))
+  if (unknownParts.length > 0)
+    throw new Error(`There is no ${unknownParts.join(', ')}; there is ${PARTS.join(', ')}.`)
   await withDatabases(async (databases) => {
     try {
       console.log(`\nKept in ${saveReport(await measure(databases))}`)

@@ -32,7 +32,7 @@ export const SMALL = Object.fromEntries(
 /** The people who ask and the groups they ask for: they exist at every size, with as many members. */
 export const PEOPLE = { busy: 0, usual: 1 } as const
 export const GROUPS = { of4: 0, of200: 1, busy: 2 } as const
-const FIXED = { groups: 12, of: [4, 200, 40] }
+const FIXED_GROUPS = { count: 12, sizes: [4, 200, 40] }
 
 export const idOf = (kind: 'user' | 'group', number: number) =>
   `${kind === 'user' ? '01900000-0000-7000-8000' : '01900000-0000-7000-9000'}-${number.toString(16).padStart(12, '0')}`
@@ -40,40 +40,40 @@ export const tokenOf = (person: number) => `token-of-${person}`
 export const cookieOf = (person: number) => `cookie-of-${person}`
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-const id = (kind: 'user' | 'group', number: string) =>
+const idSql = (kind: 'user' | 'group', number: string) =>
   `('${idOf(kind, 0).slice(0, 24)}' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const sha = (text: string) => `sha256(convert_to(${text}, 'UTF8'))`
 
 const people = ({ users }: Size) => `
   INSERT INTO users (id, username, email, "phoneNumber", firstname, lastname, "emailVerifiedAt", "createdAt")
-    SELECT ${id('user', 'n')}, 'person_' || n, 'person.' || n || '@example.com', '+4477' || lpad(n::text, 8, '0'),
+    SELECT ${idSql('user', 'n')}, 'person_' || n, 'person.' || n || '@example.com', '+4477' || lpad(n::text, 8, '0'),
       (ARRAY['Ada', 'Tom', 'Priya', 'Hamish', 'Margaret'])[n % 5 + 1], 'Number ' || n, now(), now() - interval '400 days'
     FROM generate_series(0, ${users - 1}) n;
   INSERT INTO identifiers (kind, value, "userId", "provenAt", "heldUntil")
     SELECT 'email'::"IdentifierKind", email, id, now(), now() FROM users UNION ALL SELECT 'username', username, id, now(), now() FROM users;
   INSERT INTO sessions (id, "userId", "tokenHash", "cookieHash", "boundToCookie", "fullAt", "createdAt", "lastUsedAt", "expiresAt")
-    SELECT uuidv7(), ${id('user', 'n')}, ${sha(`'token-of-' || n`)}, ${sha(`'cookie-of-' || n`)}, false,
+    SELECT uuidv7(), ${idSql('user', 'n')}, ${sha(`'token-of-' || n`)}, ${sha(`'cookie-of-' || n`)}, false,
       now(), now(), now(), now() + interval '30 days'
     FROM generate_series(0, ${users - 1}) n;`
 
 /** Nearly all groups are small. The first few have the same size in every database, and the two who ask are members. */
 const groups = ({ users, groups: count, busyTransactions }: Size) => `
   CREATE TEMP TABLE sizes AS SELECT n,
-      CASE WHEN n < ${FIXED.groups} THEN coalesce((ARRAY[${FIXED.of}])[n + 1], 10)
+      CASE WHEN n < ${FIXED_GROUPS.count} THEN coalesce((ARRAY[${FIXED_GROUPS.sizes}])[n + 1], 10)
       ELSE 4 + floor(196 * ((n * 7919 % 1000) / 999.0) ^ 3) END::int AS size
     FROM generate_series(0, ${count - 1}) n;
   INSERT INTO groups (id, title, description, "goalPence", "paymentDeadline", "splitOption", "createdById", "createdAt", "remindersOn")
-    SELECT ${id('group', 'n')}, 'Group ' || n, 'A weekend together.', CASE n WHEN ${GROUPS.busy} THEN ${1000 * busyTransactions} ELSE 200000 END,
-      current_date + 60, 'autoSplit', ${id('user', `CASE WHEN n < ${FIXED.groups} THEN 0 ELSE 2 + n * 131 % ${users - 2} END`)},
+    SELECT ${idSql('group', 'n')}, 'Group ' || n, 'A weekend together.', CASE n WHEN ${GROUPS.busy} THEN ${1000 * busyTransactions} ELSE 200000 END,
+      current_date + 60, 'autoSplit', ${idSql('user', `CASE WHEN n < ${FIXED_GROUPS.count} THEN 0 ELSE 2 + n * 131 % ${users - 2} END`)},
       now() - interval '390 days', false
     FROM sizes;
-  CREATE TEMP TABLE seats AS SELECT n, k, size, CASE WHEN n < ${FIXED.groups} AND k < 2 THEN k
+  CREATE TEMP TABLE seats AS SELECT n, k, size, CASE WHEN n < ${FIXED_GROUPS.count} AND k < 2 THEN k
       ELSE 2 + (n * 131 + k) % ${users - 2} END AS person
     FROM sizes, generate_series(0, size - 1) k;
   CREATE UNIQUE INDEX ON seats (n, k);
   ANALYZE seats;
   INSERT INTO members (id, "groupId", "userId", role, "contributionPence", "joinedAt")
-    SELECT uuidv7(), ${id('group', 'n')}, ${id('user', 'person')}, CASE k WHEN 0 THEN 'admin' ELSE 'member' END::"Role",
+    SELECT uuidv7(), ${idSql('group', 'n')}, ${idSql('user', 'person')}, CASE k WHEN 0 THEN 'admin' ELSE 'member' END::"Role",
       200000 / size, now() - interval '380 days' + k * interval '1 second' FROM seats;
   INSERT INTO setting_changes (setting, "groupId", "userId", "to", "by", at)
     SELECT 'role', "groupId", "userId", role::text, 'product', "joinedAt" FROM members;
@@ -83,7 +83,7 @@ const groups = ({ users, groups: count, busyTransactions }: Size) => `
 /** Of every 20, one is a recorded payment and one a checkout that nobody paid. The busy person pays the busy group's. */
 const transactions = ({ transactions: count, groups: groupCount, busyTransactions }: Size) => `
   CREATE TEMP TABLE made AS
-    SELECT each.n, uuidv7(at - now()) AS id, ${id('group', 'g')} AS "groupId", ${id('user', 'person')} AS "userId", at,
+    SELECT each.n, uuidv7(at - now()) AS id, ${idSql('group', 'g')} AS "groupId", ${idSql('user', 'person')} AS "userId", at,
       CASE each.n % 20 WHEN 7 THEN 'noted' ELSE 'payment' END AS type, each.n % 20 <> 3 AS ok,
       100 + each.n % 900 AS pence, CASE each.n % 20 WHEN 7 THEN 0 ELSE 20 + (100 + each.n % 900) * 15 / 1000 END AS fee
     FROM (
@@ -100,7 +100,7 @@ const transactions = ({ transactions: count, groups: groupCount, busyTransaction
       CASE WHEN ok THEN 'ch_' || n END, CASE WHEN NOT ok THEN 'expired' END::"PaymentEnding"
     FROM made WHERE type = 'payment' ORDER BY n;
   INSERT INTO noted_payments (id, method, "notedById", "idempotencyKey")
-    SELECT id, 'cash'::"NotedMethod", ${id('user', '0')}, id FROM made WHERE type = 'noted';
+    SELECT id, 'cash'::"NotedMethod", ${idSql('user', '0')}, id FROM made WHERE type = 'noted';
   UPDATE members SET "notedPence" = noted.pence
     FROM (SELECT "groupId", "userId", sum(pence) AS pence FROM made WHERE type = 'noted' GROUP BY 1, 2) noted
     WHERE members."groupId" = noted."groupId" AND members."userId" = noted."userId";
@@ -156,10 +156,10 @@ const ledger = `
 /** All are about the first groups, which the two who ask are members of; the newest hundredth is unread. */
 const notifications = ({ users, notifications: count, busyNotifications }: Size) => `
   INSERT INTO notifications (id, "userId", type, message, "groupId", "actorId", kind, "amountPence", "createdAt", "readAt")
-    SELECT uuidv7(at - now()), ${id('user', 'person')}, 'Payment', 'A member paid £5.50 to “Group ' || g || '”.',
-      ${id('group', 'g')}, NULL, CASE WHEN n % 2 = 0 THEN 'paid' END, 550, at, CASE WHEN n <= 0.99 * ${count} THEN at END
+    SELECT uuidv7(at - now()), ${idSql('user', 'person')}, 'Payment', 'A member paid £5.50 to “Group ' || g || '”.',
+      ${idSql('group', 'g')}, NULL, CASE WHEN n % 2 = 0 THEN 'paid' END, 550, at, CASE WHEN n <= 0.99 * ${count} THEN at END
     FROM (
-      SELECT n, CASE WHEN n % ${count / busyNotifications} = 0 THEN 0 ELSE 1 + n % ${users - 1} END AS person, n % ${FIXED.groups} AS g,
+      SELECT n, CASE WHEN n % ${count / busyNotifications} = 0 THEN 0 ELSE 1 + n % ${users - 1} END AS person, n % ${FIXED_GROUPS.count} AS g,
         now() - interval '1 hour' - (${count} - n) * (interval '370 days' / ${count}) AS at
       FROM generate_series(1, ${count}) n
     ) each ORDER BY n;`

@@ -43,16 +43,16 @@ export async function startProduct(databaseUrl: string, stripeUrl: string): Prom
     DATABASE_PATIENCE: '8',
     LOG_LEVEL: 'error',
   }
-  const from = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...TSX, 'scripts/serve.ts'], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env,
   })
   started.push({ process: child, folder })
-  await answering(`${url}/api/health/ready`)
+  await waitForAnswer(`${url}/api/health/ready`)
   return {
     url: `http://127.0.0.1:${port}`,
-    readySeconds: (performance.now() - from) / 1000,
+    readySeconds: (performance.now() - startedAt) / 1000,
     residentMegabytes: () => residentOf(child.pid),
   }
 }
@@ -67,10 +67,10 @@ function residentOf(starter?: number): number {
 }
 
 export const startBare = (databaseUrl: string) =>
-  startPrinting([...TSX, 'bench/yardsticks/bare.ts'], { DATABASE_URL: databaseUrl })
+  startServer([...TSX, 'bench/yardsticks/bare.ts'], { DATABASE_URL: databaseUrl })
 
 export const startStripe = (databaseUrl: string) =>
-  startPrinting([...TSX, 'bench/yardsticks/stripe.ts'], { DATABASE_URL: databaseUrl })
+  startServer([...TSX, 'bench/yardsticks/stripe.ts'], { DATABASE_URL: databaseUrl })
 
 /** The smallest app on the same Next.js. Built once: delete its `.next` to build it again. */
 export async function startNext(databaseUrl: string): Promise<string> {
@@ -85,12 +85,12 @@ export async function startNext(databaseUrl: string): Promise<string> {
     env: { ...env, DATABASE_URL: databaseUrl },
   })
   started.push({ process: child })
-  await answering(`http://127.0.0.1:${port}/handler`)
+  await waitForAnswer(`http://127.0.0.1:${port}/handler`)
   return `http://127.0.0.1:${port}`
 }
 
 /** Starts a process that prints its address once it listens; returns that address. */
-function startPrinting(args: string[], env: Record<string, string>): Promise<string> {
+function startServer(args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
@@ -111,7 +111,7 @@ export async function stopAll() {
   }
 }
 
-async function answering(url: string) {
+async function waitForAnswer(url: string) {
   for (let waited = 0; waited < 90_000; waited += 20) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return

@@ -70,7 +70,7 @@ export class Store {
   private readonly touched = new Map<string, [table: string, id: string]>()
   private readonly file: string | null
   private journal: number | null = null
-  private lines = 0
+  private lineCount = 0
 
   constructor(directory: string | null, name: string) {
     this.file = directory ? path.join(directory, `${name}.journal`) : null
@@ -104,8 +104,8 @@ export class Store {
     }
     this.touched.clear()
     writeSync(this.journal, `${JSON.stringify(changes)}\n`)
-    this.lines += 1
-    if (this.lines > COMPACT_AFTER_LINES) this.compact()
+    this.lineCount += 1
+    if (this.lineCount > COMPACT_AFTER_LINES) this.compact()
   }
 
   /** Empties every table. */
@@ -142,6 +142,6 @@ export class Store {
     renameSync(fresh, this.file)
     if (this.journal !== null) closeSync(this.journal)
     this.journal = openSync(this.file, 'a')
-    this.lines = 0
+    this.lineCount = 0
   }
 }

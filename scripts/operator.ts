@@ -80,8 +80,8 @@ const ACTIONS: Record<string, (request: OperatorRequest) => Promise<string>> = {
     return `Receipt on its way: ${subject}.`
   },
   'end-sessions': async ({ operator, subject, reason }) => {
-    const { endSessionsOf } = await import('@/lib/server/operations/end-sessions')
-    return `Sessions ended: ${await endSessionsOf(operator, subject, reason)}.`
+    const { endSessionsOfUser } = await import('@/lib/server/operations/end-sessions')
+    return `Sessions ended: ${await endSessionsOfUser(operator, subject, reason)}.`
   },
 }
 

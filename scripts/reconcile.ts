@@ -27,8 +27,8 @@ async function runCatchUp(values: ReconcileOptions) {
   if (Number.isNaN(since.getTime())) throw new UsageError('--since takes a time such as 2026-11-20T12:00Z.')
   const { operator, reason } = await requireActingOperator(values)
   const { catchUp } = await import('@/lib/server/operations/catch-up')
-  const followed = await catchUp(operator, { since, reason })
-  console.log(`Followed ${followed} records. What could not be brought in is flagged.`)
+  const followedCount = await catchUp(operator, { since, reason })
+  console.log(`Followed ${followedCount} records. What could not be brought in is flagged.`)
 }
 
 async function main() {

@@ -28,14 +28,20 @@ const FULL_LENGTH = { TRUST: 'full' }
 const JEST_PROJECTS = ['unit', 'sandbox', 'integration']
 
 const testWithJest = (name: string, projects: string[], files: string[], workers: number) =>
-  runJest(name, { projects, files, workers, report: join(reportsFolder, `${name}.json`), env: FULL_LENGTH })
+  runJest(name, {
+    projects,
+    files,
+    workers,
+    reportFile: join(reportsFolder, `${name}.json`),
+    env: FULL_LENGTH,
+  })
 
 async function testInBrowser(name: string, files: string[], env: Record<string, string> = {}) {
   buildIfStale()
   await ensureBrowser()
-  const report = join(reportsFolder, `${name}.json`)
+  const reportFile = join(reportsFolder, `${name}.json`)
   await withTestServer((server) =>
-    runPlaywright(name, server, { files, report, env: { ...FULL_LENGTH, ...env } }),
+    runPlaywright(name, server, { files, reportFile, env: { ...FULL_LENGTH, ...env } }),
   )
 }
 

@@ -49,7 +49,7 @@ async function runJestTests() {
   if (files)
     await runJest('Unit, sandbox and integration tests', {
       ...{ projects, files, workers, isQuiet: isParallel },
-      report: reportOf('unit'),
+      reportFile: reportOf('unit'),
     })
 }
 
@@ -59,7 +59,7 @@ async function runProofs() {
   if (files && (await ensureBuilt()))
     await runJest('Proofs about money, in short', {
       ...{ projects: ['trust'], files, workers: 4, isQuiet: isParallel },
-      report: reportOf('trust'),
+      reportFile: reportOf('trust'),
     })
 }
 
@@ -85,7 +85,7 @@ async function testInBrowser() {
       await withTestServer((server) =>
         runPlaywright('Browser tests', server, {
           ...{ files, isQuiet: isParallel, skipsNight: true },
-          report: reportOf('e2e'),
+          reportFile: reportOf('e2e'),
           // The app and the other lanes need cores too.
           env: isParallel ? { E2E_WORKERS: String(cores - 2) } : {},
         }),

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { toasts } from '@/components/ui/overlays/toast'
+import { toastStore } from '@/components/ui/overlays/toast'
 import { useLazyPart } from '@/components/ui/overlays/use-lazy-part'
 import { whenIdle } from './when-idle'
 
@@ -12,7 +12,7 @@ const loadParts = () => import('./global-parts').then((module) => module.GlobalP
  */
 export function LazyGlobalParts() {
   const { part: Parts, show } = useLazyPart(loadParts)
-  const waitingToasts = useSyncExternalStore(toasts.subscribe, toasts.list, () => null)
+  const waitingToasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when another toast waits
   useEffect(() => {
     if (!Parts) return whenIdle(show)

@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/base/per-process'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { CALLS } from './calls'
 
-const WHO: Record<Call['who'], string> = {
+const AUDIENCES: Record<Call['who'], string> = {
   anyone: 'Anyone.',
   visitor: 'Anyone; a full session is used when there is one.',
   pending: 'Any session, whether or not its code has been verified.',
@@ -17,7 +17,7 @@ const WHO: Record<Call['who'], string> = {
   operator: 'An operator of the product; 404 for others.',
 }
 
-const STEP_UP: Record<string, string> = {
+const STEP_UP_TEXTS: Record<string, string> = {
   true: ' while two-factor authentication is on',
   always: '',
 }
@@ -70,8 +70,8 @@ function responseContent(call: Call) {
 function operation(area: string, call: Call) {
   const isOpen = call.who === 'anyone' || call.who === 'visitor'
   const notes = [
-    WHO[call.who],
-    call.stepUp && `Needs a code verified in the last 5 minutes${STEP_UP[String(call.stepUp)]}.`,
+    AUDIENCES[call.who],
+    call.stepUp && `Needs a code verified in the last 5 minutes${STEP_UP_TEXTS[String(call.stepUp)]}.`,
     call.keyHeader && `Honours the header ${call.keyHeader}: one key, one effect, one response.`,
     call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
   ]

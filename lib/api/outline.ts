@@ -13,7 +13,7 @@ type Schema = {
   const?: unknown
 }
 
-const STEP = '  '
+const INDENT = '  '
 
 export function outlineOf(schema: object, indent = ''): string {
   const { type, properties, items, additionalProperties, enum: values, ...rest } = schema as Schema
@@ -30,7 +30,7 @@ export function outlineOf(schema: object, indent = ''): string {
 }
 
 function outlineOfFields(fields: Record<string, Schema>, required: string[], indent: string): string {
-  const inner = indent + STEP
+  const inner = indent + INDENT
   const lines = Object.entries(fields).map(
     ([name, field]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${outlineOf(field, inner)}`,
   )

@@ -11,7 +11,7 @@ export function setClockOffset(ms: number) {
   offsetMs = ms
 }
 
-const dayInLondon = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   year: 'numeric',
   month: '2-digit',
@@ -19,30 +19,30 @@ const dayInLondon = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Days by their hours of UTC, none of which has two: a chart asks for hundreds, and formatting takes 10 µs. */
-const days = new Map<number, string>()
+const daysByHour = new Map<number, string>()
 const MAX_DAYS = 10_000
 
 /** The calendar day in London at a moment, as YYYY-MM-DD, daylight saving included. */
 export function londonDay(at: Date = now()): string {
   const hour = Math.floor(at.getTime() / HOUR)
-  const known = days.get(hour)
+  const known = daysByHour.get(hour)
   if (known) return known
   // Built from its parts: browsers format the same locale differently, and this value is compared and stored.
-  const parts = dayInLondon.formatToParts(at)
+  const parts = dayFormat.formatToParts(at)
   const day = ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)?.value).join('-')
-  if (days.size === MAX_DAYS) days.clear()
-  days.set(hour, day)
+  if (daysByHour.size === MAX_DAYS) daysByHour.clear()
+  daysByHour.set(hour, day)
   return day
 }
 
-const hourInLondon = new Intl.DateTimeFormat('en-GB', {
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hour: '2-digit',
   hourCycle: 'h23',
 })
 
 /** The hour of the day in London at a moment, 0 to 23, daylight saving included. */
-export const londonHour = (at: Date = now()): number => Number(hourInLondon.format(at))
+export const londonHour = (at: Date = now()): number => Number(hourFormat.format(at))
 
 /**
  * The moment at which clocks in London show a day and time (YYYY-MM-DDTHH:MM); in autumn, the first of two. For what

@@ -7,10 +7,10 @@ type Moment = Date | string
 
 /** Builds the formatter on first use: building one takes longer than using it a hundred times. */
 function londonFormatter(options: Intl.DateTimeFormatOptions) {
-  let format: Intl.DateTimeFormat | undefined
+  let formatter: Intl.DateTimeFormat | undefined
   return (at: Moment): string => {
-    format ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
-    return format.format(new Date(at))
+    formatter ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
+    return formatter.format(new Date(at))
   }
 }
 

@@ -15,16 +15,16 @@ export function trustedFrom(
   { userId, joinedAt, adminSince }: Admin,
 ): Date | null {
   if (userId === createdById) return null
-  const from = addMs(adminSince ?? joinedAt, env.NEW_ADMIN_HOURS * HOUR)
-  return from > now() ? from : null
+  const trustedAt = addMs(adminSince ?? joinedAt, env.NEW_ADMIN_HOURS * HOUR)
+  return trustedAt > now() ? trustedAt : null
 }
 
 /** Why they may not yet, in their words; null if they may. */
 export function newAdminProblem(group: CreatedGroup, admin: Admin): string | null {
-  const from = trustedFrom(group, admin)
+  const trustedAt = trustedFrom(group, admin)
   return (
-    from &&
-    `You became an admin only recently. To keep the money safe, you can do this from ${longMoment(from)}.`
+    trustedAt &&
+    `You became an admin only recently. To keep the money safe, you can do this from ${longMoment(trustedAt)}.`
   )
 }
 

@@ -8,8 +8,8 @@ type Admin = { userId: string; addedUnseen: boolean; adminUnseen: boolean }
  * unasked and has not opened the group since: it could be a stranger's, who has left it to look like theirs.
  */
 export function organiserAmong<One extends Admin>(admins: One[], createdById: string): One | undefined {
-  const knowing = admins.filter(({ addedUnseen, adminUnseen }) => !addedUnseen && !adminUnseen)
-  return knowing.find(({ userId }) => userId === createdById) ?? knowing[0]
+  const knowingAdmins = admins.filter(({ addedUnseen, adminUnseen }) => !addedUnseen && !adminUnseen)
+  return knowingAdmins.find(({ userId }) => userId === createdById) ?? knowingAdmins[0]
 }
 
 /** A group's admins with their accounts, in the order of joining. */

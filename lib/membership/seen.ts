@@ -44,7 +44,7 @@ export async function listWithManyUnopened(tx: Tx, userIds: string[]): Promise<S
  * Throws 409 for one of them. Each group is listed among their own, and has to be left before the account can be deleted:
  * strangers must not add without end. An invitation still reaches them.
  */
-export async function requireFewUnopened(tx: Tx, { id, username }: { id: string; username: string }) {
+export async function requireFewUnopenedGroups(tx: Tx, { id, username }: { id: string; username: string }) {
   // The second of two who add them sees the first.
   await lockUser(tx, id)
   if (!(await listWithManyUnopened(tx, [id])).has(id)) return

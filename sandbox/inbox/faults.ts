@@ -30,12 +30,12 @@ export class InboxFaults {
     return { sms: peek(this.sms), mail: peek(this.mail) }
   }
 
-  takeSms(): SmsFault {
+  takeSmsFault(): SmsFault {
     return take(this.sms)
   }
 
   /** The recipient is checked before the mail itself, so each of the two uses up only its own faults. */
-  takeMail(step: 'recipient' | 'letter'): MailFault {
+  takeMailFault(step: 'recipient' | 'letter'): MailFault {
     const isForRecipient = peek(this.mail) === 'reject-recipient'
     return isForRecipient === (step === 'recipient') ? take(this.mail) : 'ok'
   }

@@ -30,7 +30,7 @@ export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
     closeTimeout: 200,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: (_address, _session, done) => {
-      const isRejected = channel.faults.takeMail('recipient') === 'reject-recipient'
+      const isRejected = channel.faults.takeMailFault('recipient') === 'reject-recipient'
       done(isRejected ? smtpError(550, 'No such mailbox') : null)
     },
     onData: (stream, session, done) => void receive(channel, stream, session, done),
@@ -59,7 +59,7 @@ async function receive(
   try {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
-    const fault = faults.takeMail('letter')
+    const fault = faults.takeMailFault('letter')
     if (fault === 'timeout-after') await storeMail(messages, Buffer.concat(chunks), session)
     if (fault === 'hang' || fault === 'timeout-after') {
       setTimeout(() => done(smtpError(451, 'Timed out')), maxHangMs).unref()

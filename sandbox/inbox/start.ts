@@ -40,9 +40,9 @@ type InboxContext = {
 export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
   const host = options.host ?? '127.0.0.1'
   const messages = new Messages(options.dataDir ?? null)
-  const parts = { messages, faults: new InboxFaults(), maxHangMs: options.maxHangMs ?? 30_000 }
+  const context = { messages, faults: new InboxFaults(), maxHangMs: options.maxHangMs ?? 30_000 }
   const listener = await listen(
-    (request, response) => answer(parts, request, response),
+    (request, response) => answer(context, request, response),
     options.port ?? 4011,
     host,
   )
@@ -50,7 +50,7 @@ export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
   const smtp =
     smtpPort === null
       ? null
-      : await startSmtp({ ...parts, port: smtpPort, host }).catch(async (error) => {
+      : await startSmtp({ ...context, port: smtpPort, host }).catch(async (error) => {
           await listener.close()
           throw error
         })
@@ -60,7 +60,7 @@ export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
     smtpPort: smtp?.port ?? null,
     messages: (filter) => messages.newestFirst(filter),
     clear: () => messages.clear(),
-    control: (change) => parts.faults.set(inboxControlSchema.parse(change)),
+    control: (change) => context.faults.set(inboxControlSchema.parse(change)),
     close: async () => {
       await Promise.all([listener.close(), smtp?.close()])
       messages.close()
@@ -69,15 +69,15 @@ export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
 }
 
 async function answer(
-  parts: InboxContext,
+  context: InboxContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
-  const { messages } = parts
+  const { messages } = context
   const filter = { to: searchParams.get('to'), channel: searchParams.get('channel') }
-  if (pathname.startsWith('/2010-04-01/')) return answerTwilio(parts, request, response)
-  if (pathname === '/control') return answerControl(parts, request, response)
+  if (pathname.startsWith('/2010-04-01/')) return answerTwilio(context, request, response)
+  if (pathname === '/control') return answerControl(context, request, response)
   if (pathname === '/messages.json') {
     if (request.method === 'DELETE') messages.clear()
     return answerJson(response, 200, { messages: messages.newestFirst(filter) })

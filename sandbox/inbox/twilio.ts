@@ -37,7 +37,7 @@ export async function answerTwilio(
   const fields = new URLSearchParams(body)
   const refusal = refusalOf(fields)
   if (refusal) return refuse(response, refusal)
-  const fault = faults.takeSms()
+  const fault = faults.takeSmsFault()
   if (fault === 'fail-400') return refuse(response, unreachableNumber(fields.get('To') ?? ''))
   if (fault === 'fail-429') return refuse(response, tooMany)
   if (fault === 'fail-500') return refuse(response, serverError)

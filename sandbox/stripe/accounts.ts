@@ -127,17 +127,13 @@ function renderAccount(world: World, account: RecipientAccount, included: readon
   }
 }
 
-const neededFromPerson = [
-  'identity.individual.given_name',
-  'identity.individual.date_of_birth',
-  'bank_account',
-]
+const neededFields = ['identity.individual.given_name', 'identity.individual.date_of_birth', 'bank_account']
 
 function requirementsOf(account: RecipientAccount) {
   const restricted = Object.values(account._capabilities).some(({ status }) => status === 'restricted')
   if (!restricted) return renderRequirements([])
   return renderRequirements(
-    account._is_onboarded ? ['identity.individual.documents.primary_verification'] : neededFromPerson,
+    account._is_onboarded ? ['identity.individual.documents.primary_verification'] : neededFields,
   )
 }
 
@@ -176,10 +172,15 @@ export function rejectAccount(world: World, account: RecipientAccount) {
   setCapabilities(world, account, rejected, ['stripe_transfers', 'payouts'])
 }
 
-function setCapabilities(world: World, account: RecipientAccount, to: Capability, names: CapabilityName[]) {
-  const changed = names.filter((name) => account._capabilities[name].status !== to.status)
+function setCapabilities(
+  world: World,
+  account: RecipientAccount,
+  newState: Capability,
+  names: CapabilityName[],
+) {
+  const changed = names.filter((name) => account._capabilities[name].status !== newState.status)
   if (changed.length === 0) return
-  for (const name of changed) account._capabilities = { ...account._capabilities, [name]: to }
+  for (const name of changed) account._capabilities = { ...account._capabilities, [name]: newState }
   world.accounts.put(account)
   recordThinEvent(world, 'v2.core.account[requirements].updated', account.id)
   for (const name of changed) {

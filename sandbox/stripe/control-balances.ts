@@ -3,7 +3,7 @@ import { alterBooks } from './alter-books'
 import { balanceOf, recordMovement, settleBalance } from './balance-transactions'
 import type { Change } from './control-schema'
 import { newId } from './ids'
-import { makePayout, payOutAutomatically, requireAnyPayout, schedulePayouts, settlePayout } from './payouts'
+import { makePayout, payOutAvailable, requireAnyPayout, schedulePayouts, settlePayout } from './payouts'
 import { settleReversal } from './transfer-reversals'
 import type { World } from './world'
 
@@ -52,7 +52,7 @@ function payOut(world: World, { account, amount }: NonNullable<Change['payOut']>
   requireAccount(world, account)
   if (balanceOf(world, account).available < amount) settleBalance(world, account)
   const { available } = balanceOf(world, account)
-  if (amount >= available) payOutAutomatically(world, account)
+  if (amount >= available) payOutAvailable(world, account)
   else makePayout(world, { amount, account })
 }
 

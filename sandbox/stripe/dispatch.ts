@@ -5,7 +5,7 @@ import { ApiError, refused } from './errors'
 import { API_VERSION } from './events'
 import { takeFault } from './faults'
 import { decodeForm } from './form-encoding'
-import { findAnswer, type KeyedCall, keyedCall, keyInUse, storeAnswer } from './idempotency'
+import { findAnswer, type KeyedCall, keyedCall, keyInUseError, storeAnswer } from './idempotency'
 import { newId } from './ids'
 import { requireApiKey, requirePermission } from './keys'
 import { rateLimited, requireWithinRateLimit } from './rate-limit'
@@ -63,7 +63,7 @@ async function executeWithFault(
   if (fault === '429') throw rateLimited()
   if (fault === '503') throw serverError(503)
   if (fault === 'reset-before') return void response.destroy()
-  if (call.keyedCall && world.keysInUse.has(call.keyedCall.id)) throw keyInUse(call.keyedCall.key)
+  if (call.keyedCall && world.keysInUse.has(call.keyedCall.id)) throw keyInUseError(call.keyedCall.key)
   if (fault === 'timeout-before') {
     if (call.keyedCall) world.keysInUse.add(call.keyedCall.id)
     await hang(response, world.settings.maxHangMs)

@@ -61,19 +61,19 @@ const STATUS_WHEN_ANSWERED: Partial<Record<DisputeStatus, DisputeStatus>> = {
 export function answerDispute(
   world: World,
   dispute: Dispute,
-  { evidence: given, metadata: newMetadata, submit = true }: z.output<typeof updateDisputeSchema>,
+  { evidence: newEvidence, metadata: newMetadata, submit = true }: z.output<typeof updateDisputeSchema>,
 ): DisputeStatus | null {
   const { evidence_details: details } = dispute
   const nextStatus = STATUS_WHEN_ANSWERED[dispute.status]
-  if (given && !nextStatus)
+  if (newEvidence && !nextStatus)
     throw refused(`This dispute is ${dispute.status}: evidence can no longer be submitted.`)
-  if (given && details.due_by !== null && details.due_by < nowSeconds(world))
+  if (newEvidence && details.due_by !== null && details.due_by < nowSeconds(world))
     throw refused('The deadline for evidence in this dispute is over.')
   Object.assign(dispute.metadata, newMetadata)
-  for (const [name, value] of Object.entries(given ?? {})) if (value) dispute.evidence[name] = value
+  for (const [name, value] of Object.entries(newEvidence ?? {})) if (value) dispute.evidence[name] = value
   details.has_evidence = Object.keys(dispute.evidence).length > 0
   world.disputes.put(dispute)
-  if (!given || !submit) {
+  if (!newEvidence || !submit) {
     recordEvent(world, 'charge.dispute.updated', dispute)
     return null
   }

@@ -5,7 +5,7 @@ import { answerDispute, updateDisputeSchema } from './dispute-evidence'
 import { DISPUTE_STATES, type DisputeStatus, isClosed, isInquiry, mayBecome } from './dispute-states'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
-import { clearActionable } from './fraud-warnings'
+import { closeWarnings } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { expand, listFields, retrieveSchema, text } from './parameters'
@@ -30,7 +30,7 @@ type DisputeInput = {
 /** The payer's bank takes a payment back, or asks about it. A charge can have several, each for a part of it. */
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
-  clearActionable(world, charge)
+  closeWarnings(world, charge)
   const undisputed = undisputedPenceOf(world, charge)
   const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded) } = input
   const { isInquiry: isOpenedAsInquiry = false, isResolved = false } = input
@@ -68,9 +68,9 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
     recordEvent(world, 'charge.dispute.created', dispute)
     return dispute
   }
-  const movement = takeMoney(world, dispute, isResolved ? 0 : undefined)
+  const eventType = takeMoney(world, dispute, isResolved ? 0 : undefined)
   recordEvent(world, 'charge.dispute.created', dispute)
-  if (movement) recordEvent(world, movement, dispute)
+  if (eventType) recordEvent(world, eventType, dispute)
   markDisputed(world, charge)
   return dispute
 }
@@ -90,25 +90,25 @@ function undisputedPenceOf(world: World, charge: Charge): number {
 }
 
 /** Moves a dispute to another status, as its bank or the network decides, and its money with it. */
-export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, feePence?: number) {
-  if (!mayBecome(dispute.status, to)) {
+export function moveDispute(world: World, dispute: Dispute, newStatus: DisputeStatus, feePence?: number) {
+  if (!mayBecome(dispute.status, newStatus)) {
     const shown = isClosed(dispute.status) ? 'already closed' : dispute.status
-    throw refused(`This dispute is ${shown}: it does not become ${to}.`)
+    throw refused(`This dispute is ${shown}: it does not become ${newStatus}.`)
   }
   const previous = { status: dispute.status }
-  dispute.status = to
-  const [wasTaken, isMoneyWithdrawn] = [
+  dispute.status = newStatus
+  const [wasWithdrawn, isMoneyWithdrawn] = [
     DISPUTE_STATES[previous.status].isMoneyWithdrawn,
-    DISPUTE_STATES[to].isMoneyWithdrawn,
+    DISPUTE_STATES[newStatus].isMoneyWithdrawn,
   ]
-  const movement = isMoneyWithdrawn && !wasTaken ? takeMoney(world, dispute, feePence) : null
-  dispute.is_charge_refundable = isInquiry(to)
+  const eventType = isMoneyWithdrawn && !wasWithdrawn ? takeMoney(world, dispute, feePence) : null
+  dispute.is_charge_refundable = isInquiry(newStatus)
   if (isMoneyWithdrawn) dispute.payment_method_details.card.case_type = 'chargeback'
   world.disputes.put(dispute)
   recordEvent(world, 'charge.dispute.updated', dispute, previous)
-  if (movement) recordEvent(world, movement, dispute)
-  if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
-  if (wasTaken && !isMoneyWithdrawn) scheduleReinstatement(world, dispute, feePence)
+  if (eventType) recordEvent(world, eventType, dispute)
+  if (isClosed(newStatus)) recordEvent(world, 'charge.dispute.closed', dispute)
+  if (wasWithdrawn && !isMoneyWithdrawn) scheduleReinstatement(world, dispute, feePence)
   const charge = world.charges.get(dispute.charge)
   if (charge && isMoneyWithdrawn) markDisputed(world, charge)
 }

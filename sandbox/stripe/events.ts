@@ -19,17 +19,17 @@ export function recordEvent(
   previousAttributes?: Record<string, unknown>,
 ) {
   world.webhooks.enqueue(
-    store(world, type, subject, previousAttributes ? { previousAttributes } : {}),
+    storeEvent(world, type, subject, previousAttributes ? { previousAttributes } : {}),
     'snapshot',
   )
 }
 
 /** Records an event of a connected account, which goes to a webhook of its own. */
 export function recordConnectedEvent(world: World, type: string, subject: object, account: string) {
-  world.webhooks.enqueue(store(world, type, subject, { account }), 'connected')
+  world.webhooks.enqueue(storeEvent(world, type, subject, { account }), 'connected')
 }
 
-function store(
+function storeEvent(
   world: World,
   type: string,
   subject: object,

@@ -12,10 +12,10 @@ export function decodeForm(encoded: string): { [key: string]: FormValue } {
 }
 
 function pathOf(name: string): string[] {
-  const open = name.indexOf('[')
-  if (open <= 0) return [name]
-  const nested = [...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')
-  return [name.slice(0, open), ...nested]
+  const openIndex = name.indexOf('[')
+  if (openIndex <= 0) return [name]
+  const nested = [...name.slice(openIndex).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')
+  return [name.slice(0, openIndex), ...nested]
 }
 
 function insert(root: Branch, path: string[], value: string): void {

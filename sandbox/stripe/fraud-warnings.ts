@@ -41,7 +41,7 @@ export function warnOfFraud(
 }
 
 /** Once a charge is disputed, or all of it went back, nothing can be done about its warnings. */
-export function clearActionable(world: World, { id }: Charge) {
+export function closeWarnings(world: World, { id }: Charge) {
   for (const warning of world.fraudWarnings.values()) {
     if (warning.charge !== id || !warning.actionable) continue
     warning.actionable = false

@@ -46,9 +46,9 @@ export function findAnswer(world: World, call: KeyedCall): IdempotentAnswer | un
 
 /** Deletes keys that are older than a day; they are in order of use. */
 export function purgeOldKeys(world: World): void {
-  const oldest = nowMs(world) - KEY_LIFETIME_MS
+  const cutoff = nowMs(world) - KEY_LIFETIME_MS
   for (const { id, at } of world.idempotency.values()) {
-    if (at > oldest) break
+    if (at > cutoff) break
     world.idempotency.delete(id)
   }
 }
@@ -57,7 +57,7 @@ function idempotencyError(message: string): ApiError {
   return new ApiError(400, { type: 'idempotency_error', message }, { executed: false })
 }
 
-export function keyInUse(key: string): ApiError {
+export function keyInUseError(key: string): ApiError {
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
   return new ApiError(
     409,

@@ -121,13 +121,13 @@ export function schedulePayouts(world: World, schedule: 'daily' | 'manual') {
 }
 
 /** Makes a day's automatic payout, and schedules the next. A negative balance pays nothing out. */
-export function payOutAll(world: World) {
-  payOutAutomatically(world, null)
+export function payOutDaily(world: World) {
+  payOutAvailable(world, null)
   schedulePayouts(world, 'daily')
 }
 
 /** Pays out all that is available, as the provider does by itself, and remembers what that was. */
-export function payOutAutomatically(world: World, account: string | null) {
+export function payOutAvailable(world: World, account: string | null) {
   const { available } = balanceOf(world, account)
   if (available <= 0) return
   const now = nowSeconds(world)

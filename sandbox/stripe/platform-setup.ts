@@ -19,7 +19,7 @@ export const appEndpoints = (appUrl: string): Endpoint[] => [
   { url: `${appUrl}/api/webhooks/stripe/thin`, events: ['*'], payload: 'thin', status: 'enabled' },
 ]
 
-const schedule = (world: World) => {
+const payoutSchedule = (world: World) => {
   const isDaily = [...world.timers.values()].some(({ kind }) => kind === 'pay-out-all')
   return { interval: isDaily ? 'daily' : 'manual' }
 }
@@ -30,7 +30,7 @@ const balanceSettings = (world: World) => ({
     debit_negative_balances: false,
     payouts: {
       minimum_balance_by_currency: null,
-      schedule: schedule(world),
+      schedule: payoutSchedule(world),
       statement_descriptor: null,
       status: 'enabled',
     },

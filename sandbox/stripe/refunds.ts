@@ -5,7 +5,7 @@ import { balanceOf, recordMovement } from './balance-transactions'
 import { closeInquiries, isChargedBack } from './disputes'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
-import { clearActionable } from './fraud-warnings'
+import { closeWarnings } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { amount, expand, flag, listFields, metadata, retrieveSchema, text } from './parameters'
@@ -68,7 +68,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
   recordEvent(world, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - refundPence })
   recordEvent(world, 'refund.updated', refund)
   closeInquiries(world, charge)
-  if (charge.refunded) clearActionable(world, charge)
+  if (charge.refunded) closeWarnings(world, charge)
   return refund
 }
 

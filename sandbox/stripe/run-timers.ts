@@ -3,7 +3,7 @@ import { expireDueSessions } from './checkout-sessions'
 import { openDispute, reinstate } from './disputes'
 import type { Timer } from './internal-records'
 import { settleDebit } from './payments'
-import { completePayout, payOutAll } from './payouts'
+import { completePayout, payOutDaily } from './payouts'
 import { makeWaitingRefunds } from './waiting-refunds'
 import { nowMs, type World } from './world'
 
@@ -20,7 +20,7 @@ export function runDueTimers(world: World) {
 }
 
 function runTimer(world: World, timer: Timer) {
-  if (timer.kind === 'pay-out-all') return payOutAll(world)
+  if (timer.kind === 'pay-out-all') return payOutDaily(world)
   if (timer.kind === 'payout-arrives') return completePayout(world, timer.subject)
   if (timer.kind === 'reinstate') return reinstate(world, timer.subject, timer.feePence)
   const charge = world.charges.get(timer.subject)

@@ -27,13 +27,13 @@ function reverse(
 ): Rendered {
   const transfer = requireTransfer(world, transferId)
   const leftPence = transfer.amount - transfer.amount_reversed - waitingPenceOf(world, transfer)
-  const reversedPence = parameters.amount ?? leftPence
+  const reversalPence = parameters.amount ?? leftPence
   if (leftPence === 0) throw refused(`Transfer ${transfer.id} has already been reversed.`)
-  if (reversedPence > leftPence) {
-    const message = `The reversal amount (${formatPounds(reversedPence)}) is greater than the unreversed amount of the transfer (${formatPounds(leftPence)}).`
+  if (reversalPence > leftPence) {
+    const message = `The reversal amount (${formatPounds(reversalPence)}) is greater than the unreversed amount of the transfer (${formatPounds(leftPence)}).`
     throw refused(message, { param: 'amount' })
   }
-  const isFunded = hasFunds(world, transfer, reversedPence)
+  const isFunded = hasFunds(world, transfer, reversalPence)
   if (!isFunded && !world.faults.reversalsWait) {
     const message =
       'The connected account does not have a sufficient available balance to reverse this transfer.'
@@ -42,7 +42,7 @@ function reverse(
   const reversal = world.transferReversals.put({
     id: newId('trr'),
     object: 'transfer_reversal',
-    amount: reversedPence,
+    amount: reversalPence,
     balance_transaction: null,
     created: nowSeconds(world),
     currency: 'gbp',

@@ -101,11 +101,11 @@ function requireSourceAmount(source: Charge, transferPence: number): void {
   const leftPence = source.amount - source.amount_refunded - source._transferred
   if (transferPence <= leftPence) return
   const taken = formatPounds(source.amount - leftPence)
-  const earlier =
+  const earlierNote =
     leftPence < source.amount
       ? ` (There is already a transfer using this source, amounting to ${taken}.)`
       : ''
-  const message = `Transfers using this transaction as a source must not exceed the source amount of ${formatPounds(source.amount)}.${earlier}`
+  const message = `Transfers using this transaction as a source must not exceed the source amount of ${formatPounds(source.amount)}.${earlierNote}`
   throw refused(message, { param: 'amount' })
 }
 

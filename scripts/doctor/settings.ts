@@ -56,30 +56,30 @@ function checkOrigin({ NEXTAUTH_URL }: Env): Finding {
 }
 
 /** An https origin needs a proxy in front that speaks https: the server itself does not. */
-function checkProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
+function checkProxies({ TRUST_PROXY: proxyCount, NEXTAUTH_URL }: Env): Finding {
   const isSecure = NEXTAUTH_URL.startsWith('https:')
-  if (isSecure && proxies === 0)
+  if (isSecure && proxyCount === 0)
     return failedFinding(
       'proxies',
       'TRUST_PROXY is 0, though a proxy must be in front of an https origin',
       'Set TRUST_PROXY to the number of proxies, or everybody counts as one caller.',
     )
-  if (!isSecure && proxies > 0)
+  if (!isSecure && proxyCount > 0)
     return warningFinding(
       'proxies',
-      `TRUST_PROXY is ${proxies} with an http origin`,
+      `TRUST_PROXY is ${proxyCount} with an http origin`,
       'Without a proxy, callers can claim any address: set 0.',
     )
-  if (proxies > 2)
+  if (proxyCount > 2)
     return warningFinding(
       'proxies',
-      `TRUST_PROXY is ${proxies}`,
+      `TRUST_PROXY is ${proxyCount}`,
       'With one too many, callers can claim any address: count the proxies again.',
     )
-  return okFinding('proxies', `${proxies} in front`)
+  return okFinding('proxies', `${proxyCount} in front`)
 }
 
-const DATABASE_ADDRESSES = [
+const DATABASE_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
@@ -94,7 +94,7 @@ function checkSecrets(env: Env): Finding[] {
       env[name].some((secret) => secret.length < MIN_LENGTHS.webhook),
     ),
     ...(env.TWILIO_AUTH_TOKEN.length < MIN_LENGTHS.token ? ['TWILIO_AUTH_TOKEN'] : []),
-    ...DATABASE_ADDRESSES.filter((name) => hasWeakPassword(env[name])),
+    ...DATABASE_SETTINGS.filter((name) => hasWeakPassword(env[name])),
   ]
   if (env.STRIPE_WEBHOOK_SECRET.some((secret) => env.STRIPE_THIN_WEBHOOK_SECRET.includes(secret)))
     return [
@@ -144,15 +144,15 @@ function checkPeople(env: Env): Finding[] {
   ]
 }
 
-function checkLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env): Finding {
+function checkLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: dailyTexts }: Env): Finding {
   if (factor !== 1)
     return warningFinding(
       'limits',
       `RATE_LIMIT_FACTOR is ${factor}`,
       'Every limit of calls is multiplied by it: unset it.',
     )
-  if (texts === 0) return warningFinding('limits', 'SMS_DAILY_LIMIT is 0', 'No codes are texted at all.')
-  return okFinding('limits', `as they come, with ${texts} texts a day`)
+  if (dailyTexts === 0) return warningFinding('limits', 'SMS_DAILY_LIMIT is 0', 'No codes are texted at all.')
+  return okFinding('limits', `as they come, with ${dailyTexts} texts a day`)
 }
 
 /** The least that Stripe charges in pounds: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { importsOf, targetOf } from './imports'
 import type { Source } from './sources'
 
-const SECRETS = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.staging']
+const SECRET_FILES = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.staging']
 
 /** The image’s build context has every file that its type check reads, and none with secrets. */
 export function findImageContextProblems(
@@ -31,6 +31,8 @@ export function findImageContextProblems(
     )
   return [
     ...missing,
-    ...SECRETS.filter((file) => !isIgnored(file)).map((file) => `.dockerignore lets ${file} into the image.`),
+    ...SECRET_FILES.filter((file) => !isIgnored(file)).map(
+      (file) => `.dockerignore lets ${file} into the image.`,
+    ),
   ]
 }

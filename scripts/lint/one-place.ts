@@ -1,6 +1,6 @@
 import { placeIn, type Source } from './sources'
 
-type Rule = { what: string; pattern: RegExp; where: RegExp; except: string }
+type Rule = { what: string; pattern: RegExp; scope: RegExp; exemptFile: string }
 
 const SCREENS = /^(app|components|lib\/api\/client)\//
 
@@ -9,34 +9,34 @@ const RULES: Rule[] = [
   {
     what: 'the columns that an SQL statement returns are declared, and so checked, through readRows',
     pattern: /\$queryRaw<(?!unknown\[\]>)/,
-    where: /^lib\//,
-    except: 'lib/platform/db/read-rows.ts',
+    scope: /^lib\//,
+    exemptFile: 'lib/platform/db/read-rows.ts',
   },
   {
     what: 'the browser’s storage may be full or forbidden: go through the module that knows',
     pattern: /\b(local|session)Storage\b/,
-    where: SCREENS,
-    except: 'lib/api/client/storage.ts',
+    scope: SCREENS,
+    exemptFile: 'lib/api/client/storage.ts',
   },
   {
     what: 'cookies may be forbidden: go through the module that knows',
     pattern: /\bdocument\.cookie\b/,
-    where: SCREENS,
-    except: 'lib/api/client/cookies.ts',
+    scope: SCREENS,
+    exemptFile: 'lib/api/client/cookies.ts',
   },
   {
     what: 'the text of an error may be a browser’s or a library’s, which no screen shows',
     pattern:
       /\b(error|thrown|caught|exception|problem|reason|failure)\)?\??\.message\b|String\((error|thrown)\)/,
-    where: SCREENS,
-    except: 'lib/api/client/call-error.ts',
+    scope: SCREENS,
+    exemptFile: 'lib/api/client/call-error.ts',
   },
 ]
 
 export const findMisplacedCode = (sources: Source[]): string[] =>
-  RULES.flatMap(({ what, pattern, where, except }) =>
+  RULES.flatMap(({ what, pattern, scope, exemptFile }) =>
     sources.flatMap((source) => {
-      const found = where.test(source.path) && source.path !== except && pattern.exec(source.text)
-      return found ? [`${placeIn(source, found.index)} ${what} (${except}).`] : []
+      const found = scope.test(source.path) && source.path !== exemptFile && pattern.exec(source.text)
+      return found ? [`${placeIn(source, found.index)} ${what} (${exemptFile}).`] : []
     }),
   )

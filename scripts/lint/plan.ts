@@ -21,7 +21,7 @@ export const FOLDERS: Record<string, string[]> = {
   '.': ['lib', 'scripts/support/browser', 'scripts/support/load-settings', 'tests/support/jest'],
 }
 
-const inBase = (name: string) => `lib/base/${name}`
+const basePath = (name: string) => `lib/base/${name}`
 
 /** What runs in browsers, and so imports only its like. */
 export const BROWSER_FILES = [
@@ -29,9 +29,9 @@ export const BROWSER_FILES = [
   'lib/api/client',
   'lib/base/calls',
   // Of base, what needs no server.
-  ...['clock', 'dates', 'email', 'money', 'normalise', 'phone', 'pick', 'product'].map(inBase),
-  ...['documents/chalk', 'documents/qr-code', 'documents/tally', 'operator-identity/words'].map(inBase),
-  ...['reserved-names', 'written-names'].map(inBase),
+  ...['clock', 'dates', 'email', 'money', 'normalise', 'phone', 'pick', 'product'].map(basePath),
+  ...['documents/chalk', 'documents/qr-code', 'documents/tally', 'operator-identity/words'].map(basePath),
+  ...['reserved-names', 'written-names'].map(basePath),
   ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
   'lib/groups/covers/cloth',
   'lib/groups/reveal/franking',
@@ -47,7 +47,7 @@ export const BROWSER_FILES = [
 /** Finer rules: all of the house that these may import, besides themselves. */
 export const IMPORT_RULES: Record<string, string[]> = {
   // Everybody posts to the ledger, which knows none of them.
-  'lib/books/ledger': [...['clock', 'ids', 'money', 'telemetry'].map(inBase), 'lib/platform/db'],
+  'lib/books/ledger': [...['clock', 'ids', 'money', 'telemetry'].map(basePath), 'lib/platform/db'],
   // Checks what others post, and shares no code with them.
   'lib/books/reconciliation': [
     'lib/base',
@@ -58,7 +58,7 @@ export const IMPORT_RULES: Record<string, string[]> = {
     ...['balance', 'balance-transactions', 'client'].map((name) => `lib/platform/stripe/${name}`),
   ],
   // Props in, subject and body out.
-  'lib/platform/messages/mail/templates': [...['dates', 'documents/tally', 'money', 'product'].map(inBase)],
+  'lib/platform/messages/mail/templates': [...['dates', 'documents/tally', 'money', 'product'].map(basePath)],
   // The kit knows nothing of groups or payments.
   'components/ui': ['lib/base/dates', 'lib/base/documents/tally', 'lib/base/money', 'lib/base/product'],
 }

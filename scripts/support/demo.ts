@@ -32,24 +32,24 @@ export async function seedDemo(servers: Servers, makePerson = demoPerson) {
   const priya = await signUp(servers, makePerson('Priya', 'Shah', 'priya', 3))
   const hamish = await signUp(servers, makePerson('Hamish', 'Reid', 'hamish', 4))
 
-  const present = await openGroup(servers, hamish, {
+  const presentGroupId = await openGroup(servers, hamish, {
     title: 'Leaving present for Jo',
     description: 'Something for the allotment: a proper greenhouse heater, and tokens for seeds.',
     paymentGoal: 150,
     paymentDeadline: inDays(9),
     splitOption: 'customSplit',
   })
-  await addAll(servers, hamish, present, [margaret, tom])
+  await addAll(servers, hamish, presentGroupId, [margaret, tom])
   for (const [person, amount] of [
     [hamish, 50],
     [margaret, 40],
     [tom, 60],
   ] as const)
-    await callApi(servers, `PUT /group/${present}/member/set-amount`, {
+    await callApi(servers, `PUT /group/${presentGroupId}/member/set-amount`, {
       token: hamish.token,
       body: { username: person.username, amount },
     })
-  await payByCard(servers, margaret, present, 40)
+  await payByCard(servers, margaret, presentGroupId, 40)
 
   const whitby = await openGroup(servers, margaret, {
     title: 'Whitby weekend',

@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres({
   const log: string[] = []
   const EmbeddedPostgres = await loadPackage()
   const throwStartError = (error: unknown) => {
-    const why = `${log.slice(-3).join(' ')} ${error ?? ''}`.trim()
-    throw new Error(`PostgreSQL could not start in ${databaseDir}. ${why}`)
+    const reason = `${log.slice(-3).join(' ')} ${error ?? ''}`.trim()
+    throw new Error(`PostgreSQL could not start in ${databaseDir}. ${reason}`)
   }
   const createInstance = (port: number) =>
     new EmbeddedPostgres({

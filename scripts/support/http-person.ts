@@ -23,10 +23,10 @@ const USER_AGENT =
 /** Makes a call; throws with the server's message if it refuses. */
 export async function callApi(
   servers: Servers,
-  address: string,
+  call: string,
   { token, body }: { token?: string; body?: Body } = {},
 ) {
-  const [method = 'GET', path = ''] = address.split(' ')
+  const [method = 'GET', path = ''] = call.split(' ')
   const headers: Record<string, string> = {
     'user-agent': USER_AGENT,
     ...(token && { authorization: `Bearer ${token}` }),
@@ -38,7 +38,7 @@ export async function callApi(
     body: body && JSON.stringify(body),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${answer.message}`)
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${answer.message}`)
   return answer
 }
 

@@ -6,7 +6,7 @@ type Options = {
   files?: string[]
   workers: number
   /** Where its report goes. */
-  report: string
+  reportFile: string
   env?: Record<string, string>
   isQuiet?: boolean
 }
@@ -16,14 +16,14 @@ const YOUNG_GENERATION_FLAGS = ['--min-semi-space-size=64', '--max-semi-space-si
 
 export const runJest = (
   name: string,
-  { projects, files = [], workers, report, env = {}, isQuiet }: Options,
+  { projects, files = [], workers, reportFile, env = {}, isQuiet }: Options,
 ) =>
   runStep(
     name,
     [
       ...YOUNG_GENERATION_FLAGS,
       'node_modules/jest/bin/jest.js',
-      ...['--json', `--outputFile=${report}`, '--silent', `--maxWorkers=${workers}`],
+      ...['--json', `--outputFile=${reportFile}`, '--silent', `--maxWorkers=${workers}`],
       ...['--selectProjects', ...projects, '--', ...files],
     ],
     { env: { NODE_ENV: 'test', ...env }, isQuiet },

@@ -7,7 +7,7 @@ type Options = {
   /** Leaves out the tests for the night: tests/e2e/support/night.ts. */
   skipsNight?: boolean
   /** Where its report goes. */
-  report: string
+  reportFile: string
   env?: Record<string, string>
   isQuiet?: boolean
 }
@@ -16,7 +16,7 @@ type Options = {
 export const runPlaywright = (
   name: string,
   { url, inboxUrl, settings }: TestServer,
-  { files = [], skipsNight = false, report, env = {}, isQuiet }: Options,
+  { files = [], skipsNight = false, reportFile, env = {}, isQuiet }: Options,
 ) =>
   runStep(
     name,
@@ -24,5 +24,5 @@ export const runPlaywright = (
       ...['node_modules/@playwright/test/cli.js', 'test', ...files],
       ...(skipsNight ? ['--grep-invert=@night', '--pass-with-no-tests'] : []),
     ],
-    { env: { ...settings, BASE_URL: url, INBOX_URL: inboxUrl, E2E_REPORT: report, ...env }, isQuiet },
+    { env: { ...settings, BASE_URL: url, INBOX_URL: inboxUrl, E2E_REPORT: reportFile, ...env }, isQuiet },
   )

@@ -24,7 +24,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
   const dataDir = scratchFolder('e2e')
   // PostgreSQL refuses to run as root, so it runs as another user, who must be able to traverse this folder.
   chmodSync(dataDir, 0o711)
-  const [port, stripe, inbox, smtp] = await freePorts(4)
+  const [port, stripePort, inboxPort, smtpPort] = await freePorts(4)
   const logFile = join(dataDir, 'log')
   const settings = {
     NEXTAUTH_URL: `http://localhost:${port}`,
@@ -43,9 +43,9 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       DEMO: '0',
       PORT: String(port),
       ...settings,
-      SANDBOX_STRIPE_PORT: String(stripe),
-      SANDBOX_INBOX_PORT: String(inbox),
-      SANDBOX_SMTP_PORT: String(smtp),
+      SANDBOX_STRIPE_PORT: String(stripePort),
+      SANDBOX_INBOX_PORT: String(inboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
       // Many people sign up from one address here.
       RATE_LIMIT_FACTOR: '10000',
       // Without it, refunds would wait for payments to settle.
@@ -64,8 +64,8 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
     await waitUntilReady(`http://localhost:${port}/api/health/ready`, ended)
     await work({
       url: `http://localhost:${port}`,
-      inboxUrl: `http://localhost:${inbox}`,
-      stripeUrl: `http://localhost:${stripe}`,
+      inboxUrl: `http://localhost:${inboxPort}`,
+      stripeUrl: `http://localhost:${stripePort}`,
       settings: { ...settings, ...PLACEHOLDER_SETTINGS, DATABASE_URL: databaseUrl(dataDir) },
       readLog: () => (existsSync(logFile) ? linesOfApp(readFileSync(logFile, 'utf8')) : []),
     })

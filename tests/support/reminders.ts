@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setClockOffset } from '@/lib/base/clock'
 import { paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { remindDueMembers } from '@/lib/groups/reminders/remind-due'
 import { db } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -14,7 +14,7 @@ export const setTime = (iso: string) => setClockOffset(Date.parse(iso) - Date.no
 /** Runs the scheduled reminders at a moment. */
 export async function remindAt(iso: string) {
   setTime(iso)
-  await remindDue()
+  await remindDueMembers()
 }
 
 /** A group with an admin who owes nothing, and members who owe £100 each by the deadline. */

@@ -23,7 +23,7 @@ export default async function DashboardPage() {
   return (
     <Dashboard
       todayTasks={today}
-      londonToday={londonDay()}
+      today={londonDay()}
       invitations={invitations}
       overview={overviewOf(groups, viewer.userId)}
       transactions={transactions.map(transactionLine)}

@@ -17,7 +17,7 @@ export default function ContactPage() {
       path="/contact"
       summary={contactSummary(operatorIdentity)}
       sections={contactSections(operatorIdentity)}
-      first={<OperatorIdentitySheet operatorIdentity={operatorIdentity} />}
+      intro={<OperatorIdentitySheet operatorIdentity={operatorIdentity} />}
     />
   )
 }

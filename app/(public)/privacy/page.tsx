@@ -17,7 +17,7 @@ export default function PrivacyPage() {
       path="/privacy"
       summary={privacySummary()}
       sections={privacySections(facts)}
-      last={<RetentionTable />}
+      appendix={<RetentionTable />}
     />
   )
 }

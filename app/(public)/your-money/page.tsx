@@ -17,7 +17,7 @@ export default function YourMoneyPage() {
       path="/your-money"
       summary={moneySummary(facts)}
       sections={moneySections(facts)}
-      last={<FeeTable fees={facts.fees} />}
+      appendix={<FeeTable fees={facts.fees} />}
     />
   )
 }

@@ -29,7 +29,7 @@ export function ShareOutStep({ group, closing }: ClosingProps) {
   const isTransferWaiting = obstacles.some(({ code }) => code === 'TRANSFER_WAITING')
   return (
     <>
-      {failedParts.length > 0 ? <FailedParts parts={failedParts} /> : null}
+      {failedParts.length > 0 ? <FailedRefunds parts={failedParts} /> : null}
       {shareablePence <= 0 ? (
         <p className="text-ink-soft">
           {availablePence > 0
@@ -140,19 +140,19 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
 }
 
 /** Refunds that failed: each can be retried. */
-function FailedParts({ parts }: { parts: Closing['failedParts'] }) {
+function FailedRefunds({ parts }: { parts: Closing['failedParts'] }) {
   return (
     <Notice tone="warning" title="Not every refund went through">
       <ul className="mt-2 divide-y divide-rule">
         {parts.map((part) => (
-          <FailedPart key={part.paymentId} part={part} />
+          <FailedRefund key={part.paymentId} part={part} />
         ))}
       </ul>
     </Notice>
   )
 }
 
-function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
+function FailedRefund({ part }: { part: Closing['failedParts'][number] }) {
   const { paymentId, name, amountPence, failure } = part
   const router = useRouter()
   const withKey = useAttemptKey(`refund ${paymentId}`)

@@ -43,13 +43,13 @@ export function GiftForm(props: GiftFormProps) {
   const gift = useGiftForm({ code, draft: refusedForm?.values ?? null, maxPence, order })
   const { form, field, values, isPending, change } = gift
   const isUntouched = refusedForm !== null && values === refusedForm.values
-  const fieldOf: FieldOf = (name) => {
+  const fieldWithError: FieldOf = (name) => {
     const own = field(name)
     return { ...own, error: own.error ?? (isUntouched ? refusedForm.errors[name] : null) }
   }
   const amountPence = penceIn(values.amount)
   const giverFields = (amountPence: number) => (
-    <GiverFields {...props} {...{ gift, fieldOf, isUntouched, amountPence }} />
+    <GiverFields {...props} {...{ gift, fieldWithError, isUntouched, amountPence }} />
   )
   return (
     <Panel title={order ? 'Order' : 'Chip in'}>
@@ -68,7 +68,7 @@ export function GiftForm(props: GiftFormProps) {
         ) : (
           <>
             <AmountField
-              {...fieldOf('amount')}
+              {...fieldWithError('amount')}
               label="Amount"
               prominent
               required
@@ -98,21 +98,22 @@ type FieldOf = (name: FieldName) => ReturnType<GiftFormState['field']> & { value
 
 type GiverFieldsProps = GiftFormProps & {
   gift: GiftFormState
-  fieldOf: FieldOf
+  fieldWithError: FieldOf
   isUntouched: boolean
   amountPence: number
 }
 
 /** Who gives, and what it comes to. */
 function GiverFields(props: GiverFieldsProps) {
-  const { gift, fieldOf, isUntouched, amountPence, fees, isFeeCovered, showsNames, refusedForm } = props
+  const { gift, fieldWithError, isUntouched, amountPence, fees, isFeeCovered, showsNames, refusedForm } =
+    props
   const { values, notice, isPending, change } = gift
   const terms = values.isInternational ? fees.international : fees.domestic
   const addedFeePence = amountPence > 0 && !isFeeCovered ? feePenceFor(amountPence, terms) : 0
   return (
     <>
       <TextField
-        {...fieldOf('name')}
+        {...fieldWithError('name')}
         label="Your name"
         dir="auto"
         autoComplete="name"
@@ -121,7 +122,7 @@ function GiverFields(props: GiverFieldsProps) {
         hint="As the organisers know you."
       />
       <TextField
-        {...fieldOf('email')}
+        {...fieldWithError('email')}
         label="Email"
         inputMode="email"
         autoComplete="email"
@@ -131,7 +132,7 @@ function GiverFields(props: GiverFieldsProps) {
         hint="Your receipt goes here. Nobody else sees it."
       />
       <TextArea
-        {...fieldOf('message')}
+        {...fieldWithError('message')}
         label="Message (optional)"
         hint={`Shown with your name to ${showsNames ? 'everyone who has this link' : 'the group'}.`}
         rows={3}

@@ -8,8 +8,8 @@ const MAX_POINTS = 60
 function thinOut(points: CollectedPoint[], openedAt: string, currentTime: string): CollectedPoint[] {
   if (points.length <= MAX_POINTS) return points
   const [from, to] = [Date.parse(openedAt), Date.parse(currentTime)]
-  const partOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MAX_POINTS)
-  return [...new Map(points.map((point) => [partOf(point.at), point])).values()]
+  const bucketOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MAX_POINTS)
+  return [...new Map(points.map((point) => [bucketOf(point.at), point])).values()]
 }
 
 /**

@@ -4,13 +4,13 @@ export type CollectedPoint = { at: string; amountPence: number }
 type Step = [minutes: number, pence: number]
 
 /** The points of a chart as they are sent: many, and each a small number. */
-export type CollectedSteps = { from: string; steps: Step[] }
+export type EncodedPoints = { from: string; steps: Step[] }
 
 const MINUTE_MS = 60_000
 const minuteOf = ({ at }: CollectedPoint) => Math.floor(Date.parse(at) / MINUTE_MS)
 
 /** The first of the points is at zero. */
-export function encodePoints(points: CollectedPoint[]): CollectedSteps | null {
+export function encodePoints(points: CollectedPoint[]): EncodedPoints | null {
   const [first, ...others] = points
   if (!first) return null
   const steps = others.map((point, index): Step => {
@@ -20,7 +20,7 @@ export function encodePoints(points: CollectedPoint[]): CollectedSteps | null {
   return { from: first.at, steps }
 }
 
-export function decodePoints({ from, steps }: CollectedSteps): CollectedPoint[] {
+export function decodePoints({ from, steps }: EncodedPoints): CollectedPoint[] {
   let [minute, amountPence] = [minuteOf({ at: from, amountPence: 0 }), 0]
   const others = steps.map(([minutes, pence]) => {
     minute += minutes

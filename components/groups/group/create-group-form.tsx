@@ -47,13 +47,13 @@ type CreateGroupFormProps = {
 }
 
 export function CreateGroupForm({ occasion, offersFeeChoice, onCreated }: CreateGroupFormProps) {
-  const { form, field, values, notice, canSend, isPending, openedWithDraft, startAfresh } = useCreateGroup({
+  const { form, field, values, notice, canSend, isPending, isFromDraft, startAfresh } = useCreateGroup({
     ...{ occasion, offersFeeChoice, onCreated },
   })
   const suggestedTitle = initialDraft(values.occasion).title
   return (
     <form {...form} className="flex flex-col gap-3">
-      {openedWithDraft ? <KeptDraftNotice onForget={startAfresh} /> : null}
+      {isFromDraft ? <KeptDraftNotice onForget={startAfresh} /> : null}
       <TitleField
         {...field('title')}
         placeholder="A weekend in Whitby"

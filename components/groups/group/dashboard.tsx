@@ -18,7 +18,7 @@ import { StartingPoints } from './starting-points'
 
 type DashboardProps = {
   todayTasks: TodayTasks
-  londonToday: string
+  today: string
   invitations: OpenInvitation[]
   overview: Overview
   transactions: TransactionLine[]
@@ -29,18 +29,13 @@ type DashboardProps = {
 
 /** What needs the viewer today, or for someone without a group, how to start one; then groups and what happened last. */
 export function Dashboard(props: DashboardProps) {
-  const { todayTasks, londonToday, invitations, overview, transactions, lastNotification, offersFeeChoice } =
-    props
+  const { todayTasks, today, invitations, overview, transactions, lastNotification, offersFeeChoice } = props
   const hasGroup = overview.count > 0
   return (
     <>
       <PageHeader title="Dashboard" />
       {hasGroup ? (
-        <TodayPanel
-          todayTasks={todayTasks}
-          londonToday={londonToday}
-          hasInvitations={invitations.length > 0}
-        />
+        <TodayPanel todayTasks={todayTasks} londonToday={today} hasInvitations={invitations.length > 0} />
       ) : null}
       <OpenInvitations invitations={invitations} />
       {hasGroup ? null : <StartingPoints offersFeeChoice={offersFeeChoice} />}
@@ -60,9 +55,9 @@ export function Dashboard(props: DashboardProps) {
             </TextLink>
           }
         >
-          <RecentNotification notification={lastNotification} today={londonToday} />
+          <RecentNotification notification={lastNotification} today={today} />
         </Panel>
-        <RecentTransactions transactions={transactions} today={londonToday} />
+        <RecentTransactions transactions={transactions} today={today} />
       </TwoColumns>
     </>
   )

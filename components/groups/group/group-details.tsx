@@ -20,7 +20,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import { type CollectedSteps, decodePoints } from './collected-steps'
+import { decodePoints, type EncodedPoints } from './collected-steps'
 import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf } from './group'
 import { GroupActions } from './group-actions'
@@ -39,7 +39,7 @@ const DESCRIPTION_PREVIEW = 200
 type GroupDetailsProps = GroupDetailsView & {
   /** The latest few. */
   transactions: TransactionLine[]
-  collectedSteps: CollectedSteps | null
+  encodedPoints: EncodedPoints | null
   /** How many gifts came in: with the first, there is a card for the recipient. */
   giftCount: number
   updates: Updates
@@ -48,7 +48,7 @@ type GroupDetailsProps = GroupDetailsView & {
 
 /** A group's name, its money and the viewer's next step; then everything else. */
 export function GroupDetails(props: GroupDetailsProps) {
-  const { group, transactions, collectedSteps, viewer, today } = props
+  const { group, transactions, encodedPoints, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <>
@@ -78,9 +78,9 @@ export function GroupDetails(props: GroupDetailsProps) {
             viewerName={viewer.username}
           />
           <Members {...props} />
-          {collectedSteps ? (
+          {encodedPoints ? (
             <Panel>
-              <ProgressOverTime points={decodePoints(collectedSteps)} goalPence={group.goalPence} />
+              <ProgressOverTime points={decodePoints(encodedPoints)} goalPence={group.goalPence} />
             </Panel>
           ) : null}
           <RecentTransactions groupId={group._id} transactions={transactions} today={today} />

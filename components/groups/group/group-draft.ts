@@ -7,7 +7,7 @@ import { EMPTY_DETAILS } from '@/lib/groups/group/rules'
 /** How the goal is shared: one of the two splits, or a custom split in which members give what they like. */
 export const SPLITS = ['autoSplit', 'customSplit', 'openAmounts'] as const
 
-const { openAmounts: setBySplit, ...DETAILS } = EMPTY_DETAILS
+const { openAmounts: _openAmounts, ...DETAILS } = EMPTY_DETAILS
 
 /** The values of the create form. */
 export type GroupDraft = typeof DETAILS & {

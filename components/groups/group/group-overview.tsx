@@ -9,7 +9,7 @@ const groupHref = ({ _id }: { _id: string }) => `/group/${_id}`
 
 /** How many groups the viewer is in and has created, and the progress of the latest. */
 export function GroupOverview({ overview }: { overview: Overview }) {
-  const { count, createdCount, collectedPence, open, closed } = overview
+  const { count, createdCount, collectedPence, openGroups, closedGroups } = overview
   return (
     <div className="@container">
       <dl
@@ -31,8 +31,8 @@ export function GroupOverview({ overview }: { overview: Overview }) {
       </dl>
       {count > 0 ? (
         <div className="mt-5 border-t border-rule pt-1">
-          {open.length > 0 ? <GroupLinks groups={open} hrefOf={groupHref} /> : null}
-          <ClosedGroups groups={closed} />
+          {openGroups.length > 0 ? <GroupLinks groups={openGroups} hrefOf={groupHref} /> : null}
+          <ClosedGroups groups={closedGroups} />
           {count > LATEST_SHOWN ? (
             <p className="mt-2">
               <TextLink standalone href="/groups">
@@ -47,7 +47,7 @@ export function GroupOverview({ overview }: { overview: Overview }) {
 }
 
 /** Closed groups are listed apart, without a tally: nothing happens in them any more. */
-function ClosedGroups({ groups }: { groups: Overview['closed'] }) {
+function ClosedGroups({ groups }: { groups: Overview['closedGroups'] }) {
   if (groups.length === 0) return null
   return (
     <section className="mt-4">

@@ -36,15 +36,15 @@ type NextStepCardProps = {
 
 /** The one thing to do next in a group, for its admins. */
 export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
-  const [opened, setOpened] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
+  const [dialogState, setDialogState] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   // An open dialog stays open, even if the first person to join changes the next step.
-  const shownStep = opened?.step ?? step
+  const shownStep = dialogState?.step ?? step
   if (!shownStep) return null
   const { title, text } = stepTexts(shownStep, group)
   const open = (dialog: StepDialog) => {
     setWasOpened(true)
-    setOpened({ dialog, step: shownStep })
+    setDialogState({ dialog, step: shownStep })
   }
   return (
     <>
@@ -55,8 +55,8 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
         <StepDialogs
           group={group}
           viewerName={viewerName}
-          openDialog={opened?.dialog ?? null}
-          onClose={() => setOpened(null)}
+          openDialog={dialogState?.dialog ?? null}
+          onClose={() => setDialogState(null)}
         />
       ) : null}
     </>

@@ -12,8 +12,8 @@ export type Overview = {
   count: number
   createdCount: number
   collectedPence: number
-  open: GroupSummary[]
-  closed: GroupSummary[]
+  openGroups: GroupSummary[]
+  closedGroups: GroupSummary[]
 }
 
 /** Newest first, closed groups last. */
@@ -47,7 +47,7 @@ export function overviewOf(groups: (GroupSummary & Pick<Group, 'createdBy'>)[], 
     count: groups.length,
     createdCount: groups.filter(({ createdBy }) => createdBy === viewerId).length,
     collectedPence: groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0),
-    open: latestGroups(false),
-    closed: latestGroups(true),
+    openGroups: latestGroups(false),
+    closedGroups: latestGroups(true),
   }
 }

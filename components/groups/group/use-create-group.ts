@@ -77,7 +77,7 @@ export function useCreateGroup({ occasion, offersFeeChoice, onCreated }: CreateO
   return {
     ...form,
     /** Whether the form opened with a kept draft. */
-    openedWithDraft: draft !== null,
+    isFromDraft: draft !== null,
     startAfresh: () => {
       change(EMPTY_DRAFT)
       setDraft(null)

@@ -140,12 +140,12 @@ function ShareStatus({
       return <Line amount={paidAmount} word="paid" note="All done. Thank you!" />
     case 'overpaid': {
       const excessText = formatPounds(remittedPence - contributionPence)
-      const why = isLoweredByGifts ? ', because gifts came in and lowered it' : ''
+      const reasonText = isLoweredByGifts ? ', because gifts came in and lowered it' : ''
       return (
         <Line
           amount={paidAmount}
           word="paid"
-          note={`${excessText} more than your share${why}. An admin can refund it.`}
+          note={`${excessText} more than your share${reasonText}. An admin can refund it.`}
         />
       )
     }

@@ -13,10 +13,10 @@ export type Price = {
 /** What joining costs, shown before anybody joins. */
 export function priceText({ contributionPence, openAmounts, paymentDeadline }: Price): string {
   const day = longDay(paymentDeadline)
-  const when = isOverdue(paymentDeadline) ? `. The deadline was ${day}` : `, by ${day}`
+  const dueText = isOverdue(paymentDeadline) ? `. The deadline was ${day}` : `, by ${day}`
   if (contributionPence === null)
-    return openAmounts ? `You can give what you like${when}.` : `An admin sets how much you pay${when}.`
+    return openAmounts ? `You can give what you like${dueText}.` : `An admin sets how much you pay${dueText}.`
   return contributionPence > 0
-    ? `Your share would be about ${formatPoundsShort(contributionPence)}${when}.`
+    ? `Your share would be about ${formatPoundsShort(contributionPence)}${dueText}.`
     : 'Nothing to pay as it stands: others have covered the goal.'
 }

@@ -26,7 +26,7 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
       >
         <div className="flex flex-col gap-4">
           <JoinEffectNotice text={joinEffect ?? null} />
-          <InviteSearch groupId={group._id} onAdded={askForAmount} onLeave={() => onOpenChange(false)} />
+          <InviteSearch groupId={group._id} onAdded={askForAmount} onNavigate={() => onOpenChange(false)} />
         </div>
       </Dialog>
       {addedUsername ? (

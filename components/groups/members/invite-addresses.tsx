@@ -12,11 +12,11 @@ const INPUT_MAX = 10_000
 type InviteAddressesProps = {
   groupId: string
   /** A link to another screen was followed. */
-  onLeave: () => void
+  onNavigate: () => void
 }
 
 /** For people whose username nobody knows, one or many. Does not reveal whether they have an account. */
-export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
+export function InviteAddresses({ groupId, onNavigate }: InviteAddressesProps) {
   const { form, field, values, notice, isPending, lines, sent } = useInviteAddresses(groupId)
   const count = lines.filter(({ address }) => address).length
   const hasSeveralLines = lines.length > 1
@@ -45,7 +45,7 @@ export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
       >
         {count > 1 ? `Send ${count} invitations` : 'Send invitation'}
       </Button>
-      {sent.length > 0 ? <SentLines {...{ groupId, sent, onLeave }} /> : null}
+      {sent.length > 0 ? <SentLines {...{ groupId, sent, onNavigate }} /> : null}
     </form>
   )
 }
@@ -77,7 +77,7 @@ const InviteeName = ({ line: { name, text } }: { line: InvitedLine }) => (
 )
 
 /** Those whose invitation is on its way: the field has only those left who could not be invited. */
-function SentLines({ groupId, sent, onLeave }: InviteAddressesProps & { sent: InvitedLine[] }) {
+function SentLines({ groupId, sent, onNavigate }: InviteAddressesProps & { sent: InvitedLine[] }) {
   return (
     <section aria-label="Invited just now">
       <ul className="divide-y divide-rule">
@@ -91,7 +91,7 @@ function SentLines({ groupId, sent, onLeave }: InviteAddressesProps & { sent: In
           </li>
         ))}
       </ul>
-      <TextLink standalone href={`/group/${groupId}/all-members?show=invited`} onClick={onLeave}>
+      <TextLink standalone href={`/group/${groupId}/all-members?show=invited`} onClick={onNavigate}>
         Everyone who is invited
       </TextLink>
     </section>

@@ -7,7 +7,12 @@ import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { isSignedOut } from '@/lib/api/client/call-error'
 import { type ApiResponse, callServer } from '@/lib/api/client/call-server'
-import { GROUP_MESSAGES, SEARCH_DEBOUNCE_MS, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
+import {
+  GROUP_MESSAGES,
+  SEARCH_DEBOUNCE_MS,
+  SEARCH_LENGTH_MIN,
+  SEARCH_RESULTS_MAX,
+} from '@/lib/groups/group/rules'
 import { FoundUserRow } from './found-user'
 import { InviteAddresses } from './invite-addresses'
 
@@ -16,16 +21,16 @@ type SearchResult = { term: string; users: ApiResponse<'GET /user/search'>['user
 type InviteSearchProps = {
   groupId: string
   onAdded: (username: string) => void
-  onLeave: () => void
+  onNavigate: () => void
 }
 
-export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
+export function InviteSearch({ groupId, onAdded, onNavigate }: InviteSearchProps) {
   const [typed, setTyped] = useState('')
   const term = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const result = useUserSearch(groupId, term)
-  const isTermTooShort = [...typed.trim()].length < SEARCH_MIN
+  const isTermTooShort = [...typed.trim()].length < SEARCH_LENGTH_MIN
   const isSearching = !isTermTooShort && result?.term !== typed.trim()
-  const users = isTermTooShort || !result || result.error ? null : result.users.slice(0, SEARCH_MAX)
+  const users = isTermTooShort || !result || result.error ? null : result.users.slice(0, SEARCH_RESULTS_MAX)
   return (
     <div className="flex min-h-72 flex-col gap-4">
       <TextField
@@ -51,7 +56,7 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
           ))}
         </ul>
       ) : null}
-      <InviteAddresses {...{ groupId, onLeave }} />
+      <InviteAddresses {...{ groupId, onNavigate }} />
     </div>
   )
 }
@@ -72,7 +77,7 @@ function ResultCount({ users, term }: ResultCountProps) {
 function useUserSearch(groupId: string, term: string): SearchResult | null {
   const [result, setResult] = useState<SearchResult | null>(null)
   useEffect(() => {
-    if ([...term].length < SEARCH_MIN) return
+    if ([...term].length < SEARCH_LENGTH_MIN) return
     const controller = new AbortController()
     callServer('GET /user/search', { query: { q: term, groupId }, signal: controller.signal })
       .then(({ users }) => setResult({ term, users, error: null }))

@@ -17,7 +17,7 @@ export function joinEffectText(effect: JoinEffect): string | null {
   if (!effect || effect.lowered.length === 0) return null
   const { lowered, overpaidPence } = effect
   const names = nameList(lowered.map(({ displayName, username }) => displayName ?? username))
-  const [has, each] = lowered.length === 1 ? ['has', ''] : ['have', ' each']
+  const [verb, eachText] = lowered.length === 1 ? ['has', ''] : ['have', ' each']
   const commonAmountText = (pick: (one: (typeof lowered)[number]) => number) => {
     const amounts = lowered.map(pick)
     const [minPence, maxPence] = [Math.min(...amounts), Math.max(...amounts)]
@@ -29,13 +29,13 @@ export function joinEffectText(effect: JoinEffect): string | null {
     commonAmountText(({ contributionPence }) => contributionPence),
     commonAmountText(({ newSharePence }) => newSharePence),
   ]
-  const what =
+  const effectText =
     paid && share && newShare
-      ? `${names} ${has} paid ${paid} of ${share}${each}; their share becomes ${newShare}.`
+      ? `${names} ${verb} paid ${paid} of ${share}${eachText}; their share becomes ${newShare}.`
       : newShare
-        ? `${names} ${has} paid more than ${newShare}, which becomes their share.`
-        : `${names} ${has} paid more than their share will then be.`
-  return `${what} In all, that’s ${formatPounds(overpaidPence)} more than needed.`
+        ? `${names} ${verb} paid more than ${newShare}, which becomes their share.`
+        : `${names} ${verb} paid more than their share will then be.`
+  return `${effectText} In all, that’s ${formatPounds(overpaidPence)} more than needed.`
 }
 
 /** What an admin can do about it. */

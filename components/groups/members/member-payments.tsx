@@ -70,7 +70,7 @@ const NAMED_MAX = 3
 function OwingNames({ owingMembers }: { owingMembers: OwingMember[] }) {
   if (owingMembers.length === 0) return null
   const named = owingMembers.length > NAMED_MAX + 1 ? owingMembers.slice(0, NAMED_MAX) : owingMembers
-  const others = owingMembers.length - named.length
+  const otherCount = owingMembers.length - named.length
   return (
     <p className="mb-3 text-lg break-words">
       <span className="text-ink-soft">Still to pay: </span>
@@ -80,7 +80,7 @@ function OwingNames({ owingMembers }: { owingMembers: OwingMember[] }) {
           <bdi className="font-semibold">{isOwn ? 'you' : (displayName ?? username)}</bdi>
         </span>
       ))}
-      {others > 0 ? ` and ${others} others` : null}
+      {otherCount > 0 ? ` and ${otherCount} others` : null}
     </p>
   )
 }

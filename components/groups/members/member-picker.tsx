@@ -15,12 +15,12 @@ export type SelectableMember = {
 export function useMemberChoice(people: SelectableMember[], initiallyExcluded: string[] = []) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(initiallyExcluded))
   const chosen = people.map(({ memberId }) => memberId).filter((id) => !excluded.has(id))
-  const areTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
+  const exceedsMax = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
   return {
     count: chosen.length,
     /** For the call: undefined for everyone, also those who join meanwhile. */
     memberIds: chosen.length < people.length ? chosen : undefined,
-    problem: areTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
+    problem: exceedsMax ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
     has: (id: string) => !excluded.has(id),
     toggle: (id: string) =>
       setExcluded((previous) => new Set(previous.has(id) ? removeId(previous, id) : [...previous, id])),

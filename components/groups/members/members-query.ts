@@ -37,7 +37,7 @@ export function membersHref(groupId: string, { filter, sort }: MembersQuery): st
 const nameCollator = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
 /** Those who have paid nothing come first, then part-payers, promises, people who owe nothing, and those who are done. */
-function urgency(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>, member: Member): number {
+function urgencyRank(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>, member: Member): number {
   const filter = filterOf(group, member)
   if (filter === 'to-pay') return member.remittedPence ? 1 : 0
   if (filter === 'promised') return 2
@@ -49,7 +49,7 @@ const byNames = (a: Member, b: Member) => nameCollator.compare(memberName(a), me
 /** The order in which an organiser looks for people: those who owe first. */
 export const byUrgency =
   (group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>) => (a: Member, b: Member) =>
-    urgency(group, a) - urgency(group, b) || byNames(a, b)
+    urgencyRank(group, a) - urgencyRank(group, b) || byNames(a, b)
 
 /** The members shown, in order. Everyone but admins sees all of them in joining order, the viewer first. */
 export function arrangeMembers(
@@ -61,12 +61,12 @@ export function arrangeMembers(
   if (!isAdminOf(group, viewerId)) return putOwnFirst(members, viewerId)
   const shownMembers =
     filter === 'all' ? members : members.filter((member) => filterOf(group, member) === filter)
-  const compare: Record<Sort, (a: Member, b: Member) => number> = {
+  const comparators: Record<Sort, (a: Member, b: Member) => number> = {
     unpaid: byUrgency(group),
     name: byNames,
     newest: (a, b) => b.joinedAt.localeCompare(a.joinedAt),
   }
-  return putOwnFirst([...shownMembers].sort(compare[sort]), viewerId)
+  return putOwnFirst([...shownMembers].sort(comparators[sort]), viewerId)
 }
 
 function putOwnFirst(members: Member[], viewerId: string): Member[] {

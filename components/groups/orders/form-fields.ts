@@ -25,13 +25,13 @@ export type Row = { key: number; _id?: string; isAdded?: boolean }
 export type Rows = Record<Kind, Row[]>
 export type Values = Record<string, string>
 
-export const ITEM_PARTS = ['title', 'amount', 'options', 'stock', 'most'] as const
-export const QUESTION_PARTS = ['text', 'choices', 'required'] as const
+export const ITEM_FIELDS = ['title', 'amount', 'options', 'stock', 'most'] as const
+export const QUESTION_FIELDS = ['text', 'choices', 'required'] as const
 export const fieldName = (kind: Kind, key: number, part: string): string => `${kind}.${key}.${part}`
 
 const emptyFields = (kind: Kind, key: number): Values =>
   Object.fromEntries(
-    (kind === 'items' ? ITEM_PARTS : QUESTION_PARTS).map((part) => [fieldName(kind, key, part), '']),
+    (kind === 'items' ? ITEM_FIELDS : QUESTION_FIELDS).map((part) => [fieldName(kind, key, part), '']),
   )
 
 /** One more row of a kind, with its fields. */
@@ -43,8 +43,8 @@ export function nextRow(rows: Row[], kind: Kind): { row: Row; fields: Values } {
 const NEW_ROWS: Rows = { items: [{ key: 0 }], questions: [] }
 
 export function rowsOf(form: OrderForm | null): Rows {
-  const rows = (list: { _id: string }[]) => list.map(({ _id }, key) => ({ key, _id }))
-  return form ? { items: rows(form.items), questions: rows(form.questions) } : NEW_ROWS
+  const toRows = (list: { _id: string }[]) => list.map(({ _id }, key) => ({ key, _id }))
+  return form ? { items: toRows(form.items), questions: toRows(form.questions) } : NEW_ROWS
 }
 
 const listText = (texts: string[]) => texts.join(', ')
@@ -130,9 +130,9 @@ export function parseOrderForm(rows: Rows, values: Values, previous: OrderForm |
 const limitProblem = (limit: number | null, [min, max]: [number, number], problem: string) =>
   limit === null || (limit >= min && limit <= max) ? null : problem
 
-function listProblem(texts: string[], max: number, length: number, tooMany: string): string | null {
-  if (texts.length > max) return tooMany
-  const lengthProblem = texts.map((text) => textProblem(text, length)).find(Boolean)
+function listProblem(texts: string[], max: number, maxLength: number, tooManyText: string): string | null {
+  if (texts.length > max) return tooManyText
+  const lengthProblem = texts.map((text) => textProblem(text, maxLength)).find(Boolean)
   return lengthProblem
     ? `${lengthProblem.replace(/\.$/, '')} each, with commas between them.`
     : duplicateProblem(texts)
@@ -145,7 +145,7 @@ export function formProblems(rows: Rows, values: Values, previous: OrderForm | n
   for (const [index, { key }] of rows.items.entries()) {
     const item = items[index]
     if (!item) continue
-    const setProblem = (part: (typeof ITEM_PARTS)[number], problem: string | null) => {
+    const setProblem = (part: (typeof ITEM_FIELDS)[number], problem: string | null) => {
       problems[fieldName('items', key, part)] = problem
     }
     setProblem('title', textProblem(item.title, ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }))
@@ -172,9 +172,12 @@ export function formProblems(rows: Rows, values: Values, previous: OrderForm | n
 
 /** The server counts rows by their places, from 0; here they go by their keys. */
 export function fieldNamesByServerName(rows: Rows): Record<string, string> {
-  const names = (kind: Kind, parts: readonly string[]) =>
+  const nameEntries = (kind: Kind, parts: readonly string[]) =>
     rows[kind].flatMap(({ key }, index) =>
       parts.map((part) => [`${kind}.${index}.${part}`, fieldName(kind, key, part)]),
     )
-  return Object.fromEntries([...names('items', ITEM_PARTS), ...names('questions', QUESTION_PARTS)])
+  return Object.fromEntries([
+    ...nameEntries('items', ITEM_FIELDS),
+    ...nameEntries('questions', QUESTION_FIELDS),
+  ])
 }

@@ -31,8 +31,8 @@ export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps
       ) : (
         <div className="flex flex-col gap-6">
           <ListSource
-            isBusy={list.reading.isBusy}
-            error={list.reading.error}
+            isBusy={list.readAction.isBusy}
+            error={list.readAction.error}
             onRead={list.read}
             onType={list.addEmpty}
             hasRows={list.rows.length > 0}
@@ -59,7 +59,7 @@ const focus = (rows: HTMLElement | null) => rows?.focus()
 
 /** The rows that were read, with what is wrong, and the button that adds those that are right. */
 function ListReview({ group, list }: ListReviewProps) {
-  const { rows, problems, readyCount, change, adding } = list
+  const { rows, problems, readyCount, change, addAction } = list
   const [showsOnlyWrong, setShowsOnlyWrong] = useState(false)
   const isFiltered = showsOnlyWrong && problems.size > 0
   const shownRows = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
@@ -74,7 +74,7 @@ function ListReview({ group, list }: ListReviewProps) {
       <FillAmounts
         chosenCount={chosenCount}
         hint={hintFor(group)}
-        isBusy={adding.isBusy}
+        isBusy={addAction.isBusy}
         onFill={(amount) => change({ do: 'fill', amount })}
       />
       <div>
@@ -88,14 +88,14 @@ function ListReview({ group, list }: ListReviewProps) {
             />
           ) : null}
         </div>
-        <ListTable rows={shownRows} problems={problems} isBusy={adding.isBusy} change={change} />
+        <ListTable rows={shownRows} problems={problems} isBusy={addAction.isBusy} change={change} />
       </div>
       <div className="md:sticky md:bottom-0 short:static flex flex-col gap-3 border-t border-rule bg-paper py-4">
-        <ErrorNotice message={adding.error} />
+        <ErrorNotice message={addAction.error} />
         <Button
           size="large"
           disabled={readyCount === 0}
-          loading={adding.isBusy}
+          loading={addAction.isBusy}
           loadingText="Adding..."
           onClick={list.add}
         >

@@ -67,13 +67,13 @@ export const CELL_BY_REASON: Record<RowReason, Cell> = {
 
 /** What is wrong with each row, by key; each row counts for those after it. */
 export function findProblems(rows: ListRow[]): Map<number, RowReason> {
-  const seenKeys = new Set<string>()
+  const seenIdentities = new Set<string>()
   const problems = new Map<number, RowReason>()
   for (const row of rows) {
     const reason = reasonOf(row)
-    const keys = keysOf(row)
-    const isDuplicate = keys.some((key) => seenKeys.has(key))
-    for (const key of keys) seenKeys.add(key)
+    const identities = identitiesOf(row)
+    const isDuplicate = identities.some((key) => seenIdentities.has(key))
+    for (const key of identities) seenIdentities.add(key)
     if (reason ?? isDuplicate) problems.set(row.key, reason ?? 'twice')
   }
   return problems
@@ -87,7 +87,7 @@ const reasonOf = ({ name, email, phoneNumber, amount, serverReason }: ListRow): 
   serverReason
 
 /** The same name with the same address is the same person. */
-function keysOf({ name, email, phoneNumber }: ListRow): string[] {
+function identitiesOf({ name, email, phoneNumber }: ListRow): string[] {
   const addresses = [email.trim().toLowerCase(), phoneNumber.trim() && parseListedPhone(phoneNumber)]
   return addresses.filter(Boolean).map((address) => `${name.trim().toLowerCase()} ${address}`)
 }

@@ -59,8 +59,8 @@ export function usePeopleList(groupId: string) {
     read,
     add,
     addEmpty: () => change({ do: 'add', rows: [emptyRow()] }),
-    reading: readAction,
-    adding: addAction,
+    readAction,
+    addAction,
   }
 }
 

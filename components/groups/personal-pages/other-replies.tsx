@@ -18,7 +18,7 @@ export function OtherReplies({ token, personal, today, lastDay, remindersOn }: O
     <section aria-label="Not now?" className="pb-px">
       <ReplyForm
         title="I will pay on …"
-        before={<LikelyDays action={`${path}/promise`} today={today} lastDay={lastDay} />}
+        shortcuts={<LikelyDays action={`${path}/promise`} today={today} lastDay={lastDay} />}
         action={`${path}/promise`}
         button="Promise to pay on this day"
       >
@@ -65,16 +65,16 @@ export function OtherReplies({ token, personal, today, lastDay, remindersOn }: O
 
 type ReplyFormProps = {
   title: string
-  before?: ReactNode
+  shortcuts?: ReactNode
   action: string
   button: string
   children: ReactNode
 }
 
-function ReplyForm({ title, before, action, button, children }: ReplyFormProps) {
+function ReplyForm({ title, shortcuts, action, button, children }: ReplyFormProps) {
   return (
     <Disclosure title={title}>
-      {before ? <div className="mb-5">{before}</div> : null}
+      {shortcuts ? <div className="mb-5">{shortcuts}</div> : null}
       <form method="post" action={action} className="flex flex-col gap-4">
         {children}
         <Button type="submit" variant="secondary">

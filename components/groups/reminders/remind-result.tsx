@@ -33,7 +33,7 @@ export function RemindResult({ result, owingMembers }: { result: Result; owingMe
     const name = owingById.get(memberId)?.displayName ?? username
     return reason === 'quiet_hours' ? [] : [{ key: memberId || username, name, text: REASON_TEXTS[reason] }]
   })
-  const areQuietHours = skipped.length < result.skipped.length
+  const isQuietTime = skipped.length < result.skipped.length
   return (
     <section
       ref={focus}
@@ -41,9 +41,7 @@ export function RemindResult({ result, owingMembers }: { result: Result; owingMe
       aria-label={result.message}
       className="flex flex-col gap-6 outline-none"
     >
-      {areQuietHours ? (
-        <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice>
-      ) : null}
+      {isQuietTime ? <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice> : null}
       {reminded.length > 0 ? (
         <section aria-labelledby="reminded">
           <h3 id="reminded" className="text-lg">

@@ -14,7 +14,7 @@ import { SeriesForm } from './series-form'
 import { StopButton } from './stop-button'
 
 /** Where an admin has a collection repeat by itself, and sees who has paid in which period. */
-export function SeasonScreen({ group, series, isRunning, season, hasOlder, tomorrow }: SeasonView) {
+export function SeasonScreen({ group, series, isRunning, season, hasOlderPeriods, tomorrow }: SeasonView) {
   return (
     // The table of who has paid may need the whole width.
     <div className={season ? undefined : 'mx-auto max-w-2xl'}>
@@ -48,7 +48,7 @@ export function SeasonScreen({ group, series, isRunning, season, hasOlder, tomor
               </ButtonLink>
             }
           >
-            {hasOlder ? (
+            {hasOlderPeriods ? (
               <p className="border-b border-rule px-4 py-3 text-sm text-ink-soft">
                 These are the newest periods. The CSV has all of them.
               </p>

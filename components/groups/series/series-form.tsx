@@ -89,7 +89,7 @@ function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
         {`The next group opens on ${weekdayAndDay(next)} and is due on ${due}; then one every ${every}${end}.`}
       </p>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4" aria-label="The next groups">
-        {comingDays({ every, next, until, times }).map((day) => (
+        {startDays({ every, next, until, times }).map((day) => (
           <li key={day} className="rounded-md border border-rule px-3 py-1.5">
             <span className="block text-sm font-semibold first-letter:uppercase">
               {periodName(day, every)}
@@ -105,7 +105,7 @@ function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
 const PREVIEW_MAX = 4
 
 /** The days on which the next groups begin. */
-function comingDays({ every, next, until, times = PREVIEW_MAX }: Omit<SeriesInput, 'daysToPay'>): string[] {
+function startDays({ every, next, until, times = PREVIEW_MAX }: Omit<SeriesInput, 'daysToPay'>): string[] {
   const days = [next]
   while (days.length < Math.min(PREVIEW_MAX, times)) {
     const day = nextStartDay(days.at(-1) ?? next, every, dayOfMonth(next))

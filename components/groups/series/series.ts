@@ -10,7 +10,7 @@ export type SeasonView = {
   isRunning: boolean
   season: Season | null
   /** Whether there are more periods than these. */
-  hasOlder: boolean
+  hasOlderPeriods: boolean
   /** YYYY-MM-DD in London. */
   tomorrow: string
 }

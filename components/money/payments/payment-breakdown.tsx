@@ -42,7 +42,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
         <div className="mt-1 flex min-h-14 items-center justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
           <dd className="flex items-center">
-            {quote ? <Amount size="medium" pence={quote.totalPence} /> : isLoading ? null : <NotKnown />}
+            {quote ? <Amount size="medium" pence={quote.totalPence} /> : isLoading ? null : <UnknownAmount />}
             <p
               ref={status}
               tabIndex={-1}
@@ -92,7 +92,7 @@ function Line({ term, pence, isLoading, note }: LineProps) {
         {isLoading ? (
           <Skeleton className="h-5 w-16" />
         ) : pence === null ? (
-          <NotKnown />
+          <UnknownAmount />
         ) : (
           <Amount pence={pence} />
         )}
@@ -102,6 +102,6 @@ function Line({ term, pence, isLoading, note }: LineProps) {
   )
 }
 
-function NotKnown() {
+function UnknownAmount() {
   return <span className="text-ink-soft">not known yet</span>
 }

@@ -143,6 +143,6 @@ export function PaymentForm(props: PaymentFormProps) {
 function owedText(owedPence: number, maxPence: number, minPence: number): string {
   const neededPence = fullPaymentPence(owedPence, minPence)
   const limit = limitProblem(owedPence, maxPence)
-  const why = neededPence > owedPence ? `The smallest payment is ${formatPounds(neededPence)}.` : limit
-  return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')
+  const reason = neededPence > owedPence ? `The smallest payment is ${formatPounds(neededPence)}.` : limit
+  return [`You still owe ${formatPounds(owedPence)}.`, reason].filter(Boolean).join(' ')
 }

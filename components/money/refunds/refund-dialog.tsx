@@ -32,7 +32,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
   const payerName = transaction.name
   const request = transaction.refundRequest
   const reason = request?.status === 'open' ? request.reason : null
-  const fee =
+  const feeText =
     transaction.coveredFeePence > 0
       ? 'The processing fee that the collection covered doesn’t come back.'
       : 'The processing fee isn’t refunded.'
@@ -42,7 +42,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Refund payment"
-      description={`${payerName} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${payerName} has paid. ${fee}`}
+      description={`${payerName} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${payerName} has paid. ${feeText}`}
       submitLabel={refundLabel(penceIn(form.values.amount), leftPence)}
       busyText="Processing..."
       // A refund that was asked for takes nothing away from anybody, and its reason is read first.
@@ -72,8 +72,8 @@ const refundablePenceOf = ({ refundablePence, amountPence }: TransactionItem): n
 
 function hint(leftPence: number, paidPence: number): string {
   if (leftPence <= 0) return 'Nothing of it is left to refund.'
-  const what = leftPence < paidPence ? `the ${formatPounds(leftPence)} left` : 'it'
-  return `You can refund all or part of ${what}, from money that hasn’t been transferred out.`
+  const amountText = leftPence < paidPence ? `the ${formatPounds(leftPence)} left` : 'it'
+  return `You can refund all or part of ${amountText}, from money that hasn’t been transferred out.`
 }
 
 function useRefund(transaction: TransactionItem, onDone: () => void) {

@@ -33,7 +33,7 @@ export function RefundRequestRow({ request, canRefund, hash }: RowProps) {
   const isRefund = returning || status === 'refunded'
   const badge = returning ? { label: 'On its way', tone: 'yellow' as const } : BADGES[status]
   const shownPence = isRefund ? refundedPence : (refundablePence ?? amountPence)
-  const paid = shownPence === amountPence ? 'Paid' : `${formatPounds(amountPence)} paid`
+  const paidText = shownPence === amountPence ? 'Paid' : `${formatPounds(amountPence)} paid`
   return (
     <MoneyRow
       icon={isRefund ? 'icon-undo-2' : 'icon-hand-coins'}
@@ -41,7 +41,7 @@ export function RefundRequestRow({ request, canRefund, hash }: RowProps) {
       details={
         <>
           {isRefund ? <span className="font-semibold text-ink">Refund · </span> : null}
-          {`${paid} ${mediumDay(timePaid ?? transaction.createdAt)} · asked `}
+          {`${paidText} ${mediumDay(timePaid ?? transaction.createdAt)} · asked `}
           <time dateTime={createdAt}>{mediumDay(createdAt)}</time>
         </>
       }

@@ -66,7 +66,7 @@ export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
 type LedgerProofProps = Pick<Receipt, 'entryNumber' | 'entryHash' | 'chainHolds' | 'checkedAt'>
 
 function LedgerProof({ entryNumber, entryHash, chainHolds, checkedAt }: LedgerProofProps) {
-  const when = <time dateTime={checkedAt}>{longMoment(checkedAt)}</time>
+  const checkTime = <time dateTime={checkedAt}>{longMoment(checkedAt)}</time>
   return (
     <section aria-labelledby="books" className="mt-8">
       <h2 id="books" className="text-lg">
@@ -80,7 +80,7 @@ function LedgerProof({ entryNumber, entryHash, chainHolds, checkedAt }: LedgerPr
         {chainHolds
           ? 'Every entry in this group’s ledger is just as it was written.'
           : 'An entry in this group’s ledger is not as it was written. We’re looking into it.'}{' '}
-        Checked on {when}.
+        Checked on {checkTime}.
       </Notice>
       <p className="mt-4 text-sm text-ink-soft">Fingerprint of this entry</p>
       <p className="font-mono text-xs break-all text-ink-soft">{entryHash}</p>

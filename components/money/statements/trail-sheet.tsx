@@ -77,11 +77,11 @@ export function TrailSheet(props: TrailSheetProps) {
 function TrailSummary(props: TrailSheetProps & { wasPaid: boolean }) {
   const { amountPence, feePence, totalPence, groupTitle, isOwn, payer, wasPaid } = props
   if (!wasPaid) return `A payment of ${formatPounds(amountPence)} to “${groupTitle}”.`
-  const fee =
+  const feeText =
     feePence > 0
       ? `: ${formatPounds(amountPence)} for the group and ${formatPounds(feePence)} processing fee`
       : ''
-  return `${isOwn ? 'You' : payer} paid ${formatPounds(totalPence)} to “${groupTitle}”${fee}.`
+  return `${isOwn ? 'You' : payer} paid ${formatPounds(totalPence)} to “${groupTitle}”${feeText}.`
 }
 
 /** Every place that holds some of it. */

@@ -37,10 +37,10 @@ export function useTransfer(options: TransferOptions) {
   const { groupId, pageAvailablePence, limit, isBlocked, obstacle, isConfirming } = options
   const router = useRouter()
   const withKey = useAttemptKey(`transfer ${groupId}`)
-  const [seen, setSeen] = useState(pageAvailablePence)
+  const [seenPence, setSeen] = useState(pageAvailablePence)
   const [availablePence, setAvailable] = useState(pageAvailablePence)
 
-  if (seen !== pageAvailablePence) {
+  if (seenPence !== pageAvailablePence) {
     setSeen(pageAvailablePence)
     setAvailable(pageAvailablePence)
   }

@@ -16,10 +16,10 @@ export function groupByDay(entries: Entry[]): Day[] {
   for (const entry of entries.filter(isWorthShowing).map((one) => withBeginning(one, entries))) {
     const day = londonDay(new Date(entry.createdAt))
     if (days.at(-1)?.day !== day) days.push({ day, entries: [] })
-    const sameDay = days.at(-1)?.entries
-    const newer = sameDay?.at(-1)
-    if (newer && isSameShareChange(newer, entry)) newer.followUps.push(entry)
-    else sameDay?.push({ ...entry, followUps: [] })
+    const dayEntries = days.at(-1)?.entries
+    const newerEntry = dayEntries?.at(-1)
+    if (newerEntry && isSameShareChange(newerEntry, entry)) newerEntry.followUps.push(entry)
+    else dayEntries?.push({ ...entry, followUps: [] })
   }
   return days
 }
@@ -34,10 +34,10 @@ const isSameShareChange = (newer: Entry, older: Entry) =>
   Date.parse(newer.createdAt) - Date.parse(older.createdAt) < MINUTE_MS
 
 function isWorthShowing(entry: Entry, index: number, all: Entry[]): boolean {
-  const newer = all.slice(0, index)
-  if (STARTED.test(entry.text)) return !newer.some((end) => isEndOf(end, entry))
+  const newerEntries = all.slice(0, index)
+  if (STARTED.test(entry.text)) return !newerEntries.some((end) => isEndOf(end, entry))
   // Only next to the login it belongs to: a correct password of anybody else must be seen.
-  const next = newer.at(-1)
+  const next = newerEntries.at(-1)
   return !(
     entry.what === 'session' &&
     entry.to === 'pending' &&

@@ -11,11 +11,11 @@ export function refreshLines(shownLines: LoadedLines, first: LoadedLines): Loade
   const newest = new Map(first.items.map(({ line, _id }) => [line, _id]))
   const remaining = shownLines.items.filter(({ line, _id }) => (newest.get(line) ?? _id) === _id)
   const { items, nextCursor } = refreshFirstPage({ ...shownLines, items: remaining }, first)
-  const shown = new Map(shownLines.items.map((item) => [item.line, item]))
-  return { items: items.map((item) => keepMarker(item, shown.get(item.line))), nextCursor }
+  const shownByLine = new Map(shownLines.items.map((item) => [item.line, item]))
+  return { items: items.map((item) => keepUnread(item, shownByLine.get(item.line))), nextCursor }
 }
 
-function keepMarker(item: NotificationLine, shown: NotificationLine | undefined): NotificationLine {
+function keepUnread(item: NotificationLine, shown: NotificationLine | undefined): NotificationLine {
   if (!shown || shown.read) return item
   const { gathered } = item
   // The server may have marked the line as read meanwhile, so its count covers only what is new: keep the higher count.

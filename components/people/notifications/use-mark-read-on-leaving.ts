@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { callServer } from '@/lib/api/client/call-server'
 import type { NotificationLine } from './notification'
 
-const MAX_AT_ONCE = 1000
+const MAX_LINES = 1000
 
 /**
  * Marks the lines shown, and everything gathered in them, as read when the screen is left: by a link, by closing the
@@ -20,7 +20,7 @@ export function useMarkReadOnLeaving(items: NotificationLine[]) {
   useEffect(() => {
     isOpen.current = true
     const mark = () => {
-      const lines = unreadIds.current.filter((id) => !markedIds.current.has(id)).slice(0, MAX_AT_ONCE)
+      const lines = unreadIds.current.filter((id) => !markedIds.current.has(id)).slice(0, MAX_LINES)
       if (lines.length === 0) return
       for (const id of lines) markedIds.current.add(id)
       // Nobody waits for the response; if it fails, the lines are simply still unread next time.

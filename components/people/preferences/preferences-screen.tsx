@@ -44,7 +44,7 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
                   checked={preferences.pushAmounts}
                   onChange={(event) => setPushAmounts(event.target.checked)}
                 />
-                <Outcome status={statuses.pushAmounts} />
+                <SaveStatusLine status={statuses.pushAmounts} />
               </div>
               <p className="text-sm text-ink-soft">
                 Between 22:00 and 07:00 nothing is pushed, except about the security of your account. Log out,
@@ -96,7 +96,7 @@ function KindRow({ kind, channels, value, status, onChange }: KindRowProps) {
           <p className="font-semibold" aria-hidden="true">
             {title}
           </p>
-          <Outcome status={status} />
+          <SaveStatusLine status={status} />
         </div>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
@@ -116,7 +116,7 @@ function KindRow({ kind, channels, value, status, onChange }: KindRowProps) {
 }
 
 /** How the last change went, shown beside the switch. */
-function Outcome({ status }: { status: SaveStatus | undefined }) {
+function SaveStatusLine({ status }: { status: SaveStatus | undefined }) {
   const isSaved = status?.tone === 'saved'
   const icon = isSaved ? 'icon-check' : 'icon-circle-alert'
   return (

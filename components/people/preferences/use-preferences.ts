@@ -18,29 +18,34 @@ export function usePreferences(userId: string, initial: Preferences) {
   const [statuses, setStatuses] = useState<Partial<Record<Row, SaveStatus>>>({})
   const saving = useRef(new Set<string>())
 
-  const save = async (row: Row, part: Partial<Preferences>, undo: Partial<Preferences>, name: string) => {
+  const save = async (
+    row: Row,
+    newValues: Partial<Preferences>,
+    oldValues: Partial<Preferences>,
+    name: string,
+  ) => {
     // A second change while the first is being saved would leave it unclear which one wins.
     if (saving.current.has(name)) return
     saving.current.add(name)
     const merge = (change: Partial<Preferences>) => setPreferences((now) => mergeParts(now, change))
     const setStatus = (status: SaveStatus | undefined) => setStatuses((now) => ({ ...now, [row]: status }))
-    merge(part)
+    merge(newValues)
     setStatus(undefined)
     try {
-      await callServer('PUT /user/{id}/preferences', { params: { id: userId }, body: part })
+      await callServer('PUT /user/{id}/preferences', { params: { id: userId }, body: newValues })
       setStatus({ tone: 'saved', text: 'Saved' })
       // Otherwise the back button would show the page as it was before.
       router.refresh()
     } catch (error) {
-      merge(undo)
+      merge(oldValues)
       setStatus({ tone: 'failed', text: serverMessageOf(error, FAILED) })
     }
     saving.current.delete(name)
   }
 
   const setKind = (kind: MessageKind, channel: MessageChannel, isOn: boolean) => {
-    const part = (value: boolean) => ({ [kind]: { [channel]: value } }) as Partial<Preferences>
-    return save(kind, part(isOn), part(!isOn), `${kind} ${channel}`)
+    const valuesWith = (value: boolean) => ({ [kind]: { [channel]: value } }) as Partial<Preferences>
+    return save(kind, valuesWith(isOn), valuesWith(!isOn), `${kind} ${channel}`)
   }
   const setPushAmounts = (pushAmounts: boolean) =>
     save('pushAmounts', { pushAmounts }, { pushAmounts: !pushAmounts }, 'pushAmounts')

@@ -6,7 +6,7 @@ import { browserStorage, perTabStorage } from '@/lib/api/client/storage'
 type StoredSubscription = { userId: string; id: string }
 const KEY = 'push'
 
-const readStored = () => browserStorage.read(KEY) as StoredSubscription | null
+const readStoredPush = () => browserStorage.read(KEY) as StoredSubscription | null
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -20,14 +20,14 @@ export const needsInstalling = (): boolean =>
 export const registerWorker = () =>
   navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
 
-const ownSubscription = async () =>
+const findSubscription = async () =>
   (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription() ?? null
 
 /** Whether push is on for this person in this browser, as far as the browser and the server know. */
 export async function isPushOn(userId: string, subscriptionIds: string[]): Promise<boolean> {
-  const kept = readStored()
-  const isTheirs = kept?.userId === userId && subscriptionIds.includes(kept.id)
-  return isTheirs && window.Notification.permission === 'granted' && (await ownSubscription()) !== null
+  const storedPush = readStoredPush()
+  const isTheirs = storedPush?.userId === userId && subscriptionIds.includes(storedPush.id)
+  return isTheirs && window.Notification.permission === 'granted' && (await findSubscription()) !== null
 }
 
 /** Subscribes this browser and tells the server. The browser asks for permission first, if it has not yet. */
@@ -60,10 +60,10 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
 }
 
 export async function turnPushOff(userId: string) {
-  const kept = readStored()
+  const storedPush = readStoredPush()
   await forgetPush()
-  if (kept?.userId !== userId) return
-  const params = { id: userId, subscriptionId: kept.id }
+  if (storedPush?.userId !== userId) return
+  const params = { id: userId, subscriptionId: storedPush.id }
   await callServer('DELETE /user/{id}/push-subscriptions/{subscriptionId}', { params }).catch(() => undefined)
 }
 
@@ -71,7 +71,7 @@ export async function turnPushOff(userId: string) {
 export async function forgetPush() {
   browserStorage.forget(KEY)
   perTabStorage.forget(KEY)
-  await (await ownSubscription())?.unsubscribe()
+  await (await findSubscription())?.unsubscribe()
 }
 
 /**
@@ -79,9 +79,9 @@ export async function forgetPush() {
  * session. A subscription of somebody else who used this browser ends.
  */
 export async function renewPush(userId: string) {
-  const kept = readStored()
-  if (!kept || perTabStorage.read(KEY) === userId) return
-  if (kept.userId !== userId || window.Notification.permission !== 'granted') return forgetPush()
+  const storedPush = readStoredPush()
+  if (!storedPush || perTabStorage.read(KEY) === userId) return
+  if (storedPush.userId !== userId || window.Notification.permission !== 'granted') return forgetPush()
   const { key } = await callServer('GET /push/key', {})
   await turnPushOn(userId, key)
 }

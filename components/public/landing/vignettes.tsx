@@ -51,15 +51,15 @@ export function GroupVignette() {
 }
 
 const ROADMAP = [
-  { name: 'Pounds (GBP)', state: 'Today', isHere: true },
-  { name: 'Multi-currency', state: 'Coming soon', isHere: false },
-  { name: 'Crypto', state: 'Coming soon', isHere: false },
+  { name: 'Pounds (GBP)', state: 'Today', isAvailable: true },
+  { name: 'Multi-currency', state: 'Coming soon', isAvailable: false },
+  { name: 'Crypto', state: 'Coming soon', isAvailable: false },
 ]
 
 export function RoadmapVignette() {
   return (
     <ol className="border-l-2 border-rule-strong">
-      {ROADMAP.map(({ name, state, isHere: isAvailable }) => (
+      {ROADMAP.map(({ name, state, isAvailable }) => (
         <li key={name} className="relative flex flex-wrap items-center justify-between gap-x-4 py-2.5 pl-6">
           <span
             className={`absolute top-1/2 -left-[7px] size-3 -translate-y-1/2 rounded-full border-2 ${isAvailable ? 'border-accent bg-accent' : 'border-rule-strong bg-paper'}`}

@@ -13,12 +13,12 @@ type LegalPageProps = {
   summary: string[]
   sections: Section[]
   /** Rendered before or after the sections: names and addresses, a table. */
-  first?: ReactNode
-  last?: ReactNode
+  intro?: ReactNode
+  appendix?: ReactNode
 }
 
 /** A text page: a summary in a box first, then the full text. Works without scripts. */
-export function LegalPage({ path, summary, sections, first, last }: LegalPageProps) {
+export function LegalPage({ path, summary, sections, intro, appendix }: LegalPageProps) {
   return (
     <>
       <SkipLink />
@@ -44,13 +44,13 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
             </p>
             <Summary points={summary} />
             <Contents sections={sections} />
-            {first}
+            {intro}
             {sections.map(({ id, title, text }) => (
               <LegalSection key={id} id={id} title={title}>
                 <Text text={text} />
               </LegalSection>
             ))}
-            {last}
+            {appendix}
           </article>
         </main>
         <PublicFooter current={path} />

@@ -7,15 +7,15 @@ export function OperatorIdentityNote({ operatorIdentity }: { operatorIdentity: O
       {operatorLine(operatorIdentity)}
       <span className="print:hidden">
         {' '}
-        <More href="/your-money">Who holds the money</More>
+        <MoreLink href="/your-money">Who holds the money</MoreLink>
         {'\u00a0· '}
-        <More href="/contact">Contact and complaints</More>
+        <MoreLink href="/contact">Contact and complaints</MoreLink>
       </span>
     </p>
   )
 }
 
-const More = ({ href, children }: { href: string; children: string }) => (
+const MoreLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} className="rounded-sm underline decoration-1 underline-offset-[0.22em] hover:text-ink">
     {children}
   </a>

@@ -22,12 +22,16 @@ export function TextArea(props: TextAreaProps) {
   } = props
   const { id: givenId, className, ...area } = rest
   const { id, describedBy, invalid } = useFieldIds(givenId, { hint, error })
-  const count =
+  const lengthCounter =
     counter && area.maxLength ? (
       <Counter length={String(area.value ?? '').length} max={area.maxLength} />
     ) : undefined
   return (
-    <Field id={id} {...{ label, labelHidden, hint, error, reserveErrorLine, className }} labelAside={count}>
+    <Field
+      id={id}
+      {...{ label, labelHidden, hint, error, reserveErrorLine, className }}
+      labelAside={lengthCounter}
+    >
       <textarea
         rows={4}
         dir="auto"

@@ -111,15 +111,15 @@ type TallyProps = {
 }
 
 function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compact }: TallyProps) {
-  const strokes = gates * STROKES_PER_GATE
-  const { wholeStrokes, partialStroke, strokesBeyondGoal } = fillTally(collectedPence, goalPence, strokes)
+  const strokeCount = gates * STROKES_PER_GATE
+  const { wholeStrokes, partialStroke, strokesBeyondGoal } = fillTally(collectedPence, goalPence, strokeCount)
   const extra = compact ? 0 : Math.min(strokesBeyondGoal, MAX_EXTRA_STROKES)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
-  const firstOwn = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokes)
-  const expectedTally = fillTally(collectedPence + comingPence, goalPence, strokes)
+  const firstOwn = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokeCount)
+  const expectedTally = fillTally(collectedPence + comingPence, goalPence, strokeCount)
   const comingEnd =
     comingPence > 0 ? expectedTally.wholeStrokes + Math.ceil(expectedTally.partialStroke) : wholeStrokes
-  const isReached = wholeStrokes === strokes
+  const isReached = wholeStrokes === strokeCount
   const height = isReached && !compact ? GATE_HEIGHT + 12 : GATE_HEIGHT
   const weight = compact ? 5.4 : 4.4
   return (
@@ -131,7 +131,7 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
       className={compact ? 'h-auto w-24 shrink-0' : 'block h-auto w-full'}
     >
       <path
-        d={strokesPath(comingEnd, strokes)}
+        d={strokesPath(comingEnd, strokeCount)}
         className="stroke-tally-ghost"
         strokeWidth={compact ? 2.2 : 1.8}
       />
@@ -165,7 +165,7 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
         />
       ) : null}
       <path
-        d={strokesPath(strokes, strokes + extra)}
+        d={strokesPath(strokeCount, strokeCount + extra)}
         className="stroke-marmalade-fill"
         strokeWidth={weight}
         data-tally-stroke=""

@@ -27,13 +27,13 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
   const { tone = 'danger', busy = false, busyText, error, onConfirm, children } = props
-  const focus = useDialogFocus()
+  const focusHandlers = useDialogFocus()
   return (
     <Parts.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Parts.Portal>
         <Parts.Overlay className={OVERLAY_CLASSES} />
         <Parts.Content
-          {...focus}
+          {...focusHandlers}
           className={`${DIALOG_CLASSES} gap-4 p-5 sm:max-w-md sm:p-7`}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >

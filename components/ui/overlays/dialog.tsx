@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
   const { title, description, footer, children } = props
   const [isConfirming, setConfirming] = useState(false)
   const { inputProps, hasUnsavedText } = useUnsavedText<HTMLDivElement>()
-  const focus = useDialogFocus({ focusesField: initialFocus === 'field' })
+  const focusHandlers = useDialogFocus({ focusesField: initialFocus === 'field' })
   const handleOpenChange = (next: boolean) => {
     if (!next && !keepsInput && hasUnsavedText()) setConfirming(true)
     else onOpenChange(next)
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
       <Parts.Portal>
         <Parts.Overlay className={OVERLAY_CLASSES} />
         <Parts.Content
-          {...focus}
+          {...focusHandlers}
           {...inputProps}
           // A focused field is scrolled clear of the edges with its label, and of a foot.
           className={classNames(

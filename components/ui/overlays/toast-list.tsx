@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { keepPressesInside } from './keep-presses-inside'
 import { rememberFocus } from './remember-focus'
-import { type ToastMessage, toasts } from './toast'
+import { type ToastMessage, toastStore } from './toast'
 import { usePausableTimeout, useSwipe } from './toast-gestures'
 
 const HOTKEY = 'F8'
@@ -70,9 +70,9 @@ function useKeys(list: { current: HTMLOListElement | null }) {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key === HOTKEY) list.current?.focus()
-      const newest = toasts.list().at(-1)
+      const newest = toastStore.list().at(-1)
       // An open dialog or menu that handles Escape calls preventDefault.
-      if (event.key === 'Escape' && !event.defaultPrevented && newest) toasts.remove(newest.id)
+      if (event.key === 'Escape' && !event.defaultPrevented && newest) toastStore.remove(newest.id)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -81,7 +81,7 @@ function useKeys(list: { current: HTMLOListElement | null }) {
 
 function ToastItem({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) {
   const { icon, mark, edge } = tones[message.tone]
-  const dismiss = () => toasts.remove(message.id)
+  const dismiss = () => toastStore.remove(message.id)
   const swipe = useSwipe(dismiss)
   usePausableTimeout(message.durationMs, isHeld, dismiss)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ export type ToastMessage = { id: number; tone: ToastTone; text: string; duration
 type ToastOptions = { durationMs?: number }
 
 const DEFAULT_DURATION_MS = 5000
-const MAX_AT_ONCE = 4
+const MAX_TOASTS = 4
 
 let messages: readonly ToastMessage[] = []
 let lastId = 0
@@ -20,7 +20,7 @@ function show(tone: ToastTone, text: string, { durationMs = DEFAULT_DURATION_MS 
   lastId += 1
   publish(
     [...messages.filter((message) => message.text !== text), { id: lastId, tone, text, durationMs }].slice(
-      -MAX_AT_ONCE,
+      -MAX_TOASTS,
     ),
   )
 }
@@ -33,7 +33,7 @@ export const toast = {
 }
 
 /** The store that the Toaster reads. */
-export const toasts = {
+export const toastStore = {
   list: () => messages,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -10,10 +10,12 @@ const firstField = (dialog: Element) => tabbables(dialog).find((control) => cont
 function cycleTab(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const controls = tabbables(event.currentTarget)
-  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
-  if (!to || !isSameTabStop(document.activeElement, from)) return
+  const [edgeStop, nextStop] = event.shiftKey
+    ? [controls[0], controls.at(-1)]
+    : [controls.at(-1), controls[0]]
+  if (!nextStop || !isSameTabStop(document.activeElement, edgeStop)) return
   event.preventDefault()
-  to.focus()
+  nextStop.focus()
 }
 
 /**

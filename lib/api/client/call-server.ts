@@ -41,7 +41,7 @@ type Options<A extends Address> = (Params<A> extends undefined
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-const noResponse = () => new NetworkError('Network error. Please try again.')
+const noResponseError = () => new NetworkError('Network error. Please try again.')
 
 /** In ms. The server responds within seconds, so after this long the response to a change has been lost. */
 const TIMEOUT = 30_000
@@ -78,7 +78,7 @@ export async function callServer<A extends Address>(
 const REPEATABLE = /^(PUT|PATCH|DELETE) /
 
 /** The newest PUT for each set of fields at each address. */
-const newestPut = new Map<string, unknown>()
+const newestPuts = new Map<string, unknown>()
 
 /**
  * Retries a call once if there was no response and a retry is safe, so that nobody has to guess whether it worked. It
@@ -88,14 +88,14 @@ const newestPut = new Map<string, unknown>()
 async function sendWithRetry<A extends Address>(address: A, options: Options<A>) {
   const isPut = address.startsWith('PUT ')
   const putKey = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
-  if (isPut) newestPut.set(putKey, options)
+  if (isPut) newestPuts.set(putKey, options)
   try {
     return { ...(await sendAndParse(address, options)), isRetry: false }
   } catch (error) {
     const isSafe = REPEATABLE.test(address) || hasKey(options.headers)
     if (!(error instanceof NetworkError) || !isSafe) throw error
     await new Promise((done) => setTimeout(done, RETRY_DELAY))
-    if (isPut && newestPut.get(putKey) !== options) throw error
+    if (isPut && newestPuts.get(putKey) !== options) throw error
     return { ...(await sendAndParse(address, options)), isRetry: true }
   }
 }
@@ -109,7 +109,7 @@ async function sendAndParse<A extends Address>(address: A, options: Options<A>) 
     if (isAborted(error)) throw error
     return null
   })
-  if (response.ok && body === null) throw noResponse()
+  if (response.ok && body === null) throw noResponseError()
   return { response, body }
 }
 
@@ -142,7 +142,7 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
     (error: unknown) => {
       if (isAborted(error)) throw error
       reportAnswer(false)
-      throw noResponse()
+      throw noResponseError()
     },
   )
 }

@@ -92,7 +92,7 @@ export function fitText(text: string, steps: [Step, ...Step[]], column: { width:
   return typesetText(text, { ...column, size: step.size, width: evenWidth(text, { ...column, ...step }) })
 }
 
-const EVEN_TO = 4
+const TOLERANCE = 4
 
 /** How narrow a column may be without more lines: no last word is left alone on its line. */
 function evenWidth(text: string, column: Column): number {
@@ -100,13 +100,13 @@ function evenWidth(text: string, column: Column): number {
   if (count === 1) return column.width
   const words = splitAtBreaks(text.trim()).map((word) => typesetLine(word.trimEnd(), column).width)
   // Narrower, words would be split.
-  let [tooNarrow, enough] = [Math.max(column.width / 2, ...words), column.width]
-  while (enough - tooNarrow > EVEN_TO) {
-    const middle = (tooNarrow + enough) / 2
+  let [tooNarrow, wideEnough] = [Math.max(column.width / 2, ...words), column.width]
+  while (wideEnough - tooNarrow > TOLERANCE) {
+    const middle = (tooNarrow + wideEnough) / 2
     if (breakLines(text, { ...column, width: middle }).length > count) tooNarrow = middle
-    else enough = middle
+    else wideEnough = middle
   }
-  return enough
+  return wideEnough
 }
 
 /** After a space or hyphen, and between characters of Chinese and Japanese, but never before their punctuation. */
@@ -150,11 +150,13 @@ function breakLines(paragraph: string, column: Column): Piece[] {
   let line = ''
   let lineWidth = 0
   for (const word of splitAtBreaks(paragraph.trim())) {
-    const shown = word.trimEnd()
+    const trimmedWord = word.trimEnd()
     const width =
-      shown.length > LONG_WORD_LENGTH ? sumOf(lettersOf(shown).map(measureLetter)) : measure(shown)
+      trimmedWord.length > LONG_WORD_LENGTH
+        ? sumOf(lettersOf(trimmedWord).map(measureLetter))
+        : measure(trimmedWord)
     const isNearEdge = lineWidth + width > NEAR_EDGE_RATIO * column.width
-    if (line && (lineWidth + width > column.width || (isNearEdge && isWider(line + shown)))) {
+    if (line && (lineWidth + width > column.width || (isNearEdge && isWider(line + trimmedWord)))) {
       lines.push(line)
       line = ''
       lineWidth = 0
@@ -164,7 +166,7 @@ function breakLines(paragraph: string, column: Column): Piece[] {
     line += parts.pop() ?? ''
     lines.push(...parts)
     lineWidth =
-      parts.length > 0 ? measure(line) : lineWidth + width + (word.length - shown.length) * spaceWidth
+      parts.length > 0 ? measure(line) : lineWidth + width + (word.length - trimmedWord.length) * spaceWidth
   }
   return [...lines, line].map((text) => ({ text: text.trimEnd(), direction }))
 }

@@ -35,10 +35,10 @@ function renewGlyphs(font: FontInternals) {
  * would not be printed at all: https://github.com/foliojs/fontkit/issues/367
  */
 function tolerateMissingAnchors(font: FontInternals) {
-  const marks = font._layoutEngine?.engine?.GPOSProcessor
-  if (!marks) return
-  const applyAnchor = marks.applyAnchor.bind(marks)
-  marks.applyAnchor = (mark, base, index) => {
+  const processor = font._layoutEngine?.engine?.GPOSProcessor
+  if (!processor) return
+  const applyAnchor = processor.applyAnchor.bind(processor)
+  processor.applyAnchor = (mark, base, index) => {
     if (base && mark.markAnchor) applyAnchor(mark, base, index)
   }
 }
@@ -54,17 +54,17 @@ function multiplyOnce(font: FontInternals) {
   const substitutions = font._layoutEngine?.engine?.GSUBProcessor
   if (!substitutions) return
   const applyLookup = substitutions.applyLookup.bind(substitutions)
-  const rulesApplied = new WeakMap<object, unknown[]>()
+  const rulesByGlyph = new WeakMap<object, unknown[]>()
   substitutions.applyLookup = (kind, rule) => {
     if (kind !== MULTIPLE) return applyLookup(kind, rule)
     const { glyphs, glyphIterator } = substitutions
     const { index } = glyphIterator
-    const applied = rulesApplied.get(glyphs[index] ?? glyphs) ?? []
-    if (applied.includes(rule)) return false
+    const appliedRules = rulesByGlyph.get(glyphs[index] ?? glyphs) ?? []
+    if (appliedRules.includes(rule)) return false
     const count = glyphs.length
     const isApplied = applyLookup(kind, rule)
-    const made = isApplied ? glyphs.slice(index, index + 1 + glyphs.length - count) : []
-    for (const glyph of made) rulesApplied.set(glyph, [...applied, rule])
+    const newGlyphs = isApplied ? glyphs.slice(index, index + 1 + glyphs.length - count) : []
+    for (const glyph of newGlyphs) rulesByGlyph.set(glyph, [...appliedRules, rule])
     return isApplied
   }
 }

@@ -26,8 +26,8 @@ type TallyFill = {
 export function fillTally(collectedPence: number, goalPence: number, strokes: number): TallyFill {
   if (collectedPence <= 0) return { wholeStrokes: 0, partialStroke: 0, strokesBeyondGoal: 0 }
   if (goalPence <= 0 || collectedPence >= goalPence) {
-    const beyond = goalPence > 0 ? ((collectedPence - goalPence) * strokes) / goalPence : 0
-    return { wholeStrokes: strokes, partialStroke: 0, strokesBeyondGoal: Math.ceil(beyond) }
+    const strokesBeyond = goalPence > 0 ? ((collectedPence - goalPence) * strokes) / goalPence : 0
+    return { wholeStrokes: strokes, partialStroke: 0, strokesBeyondGoal: Math.ceil(strokesBeyond) }
   }
   const drawn = (collectedPence * strokes) / goalPence
   const wholeStrokes = Math.floor(drawn)

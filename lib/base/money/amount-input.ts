@@ -67,8 +67,8 @@ export function editAmount(
   const typedCaret = withoutOurCommas(caret).length
   if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, hasOurCommas: false }
   const text = groupThousands(typed)
-  const moved = caretPosition(text, typedCaret, options.skipsComma ?? false)
-  return { text, caret: moved, hasOurCommas: true }
+  const newCaret = caretPosition(text, typedCaret, options.skipsComma ?? false)
+  return { text, caret: newCaret, hasOurCommas: true }
 }
 
 /** The text with which an amount field starts: 123450 pence → '1,234.50'. */

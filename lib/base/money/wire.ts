@@ -81,18 +81,18 @@ function convertPayload(
   if (Array.isArray(value)) return value.map((item) => convertPayload(item, names, convert))
   if (!isPlain(value)) return value
   // A payload must not set a prototype.
-  const made: Record<string, unknown> = {}
+  const converted: Record<string, unknown> = {}
   for (const name of Object.keys(value)) {
     if (name === '__proto__') continue
     const inner = (value as Record<string, unknown>)[name]
     const convertedName = names.get(name)
-    if (convertedName === undefined) made[name] = convertPayload(inner, names, convert)
+    if (convertedName === undefined) converted[name] = convertPayload(inner, names, convert)
     else
-      made[convertedName] = Array.isArray(inner)
+      converted[convertedName] = Array.isArray(inner)
         ? inner.map((item) => convertMoney(item, convert))
         : convertMoney(inner, convert)
   }
-  return made
+  return converted
 }
 
 const convertMoney = (value: unknown, convert: (money: number) => number): unknown =>

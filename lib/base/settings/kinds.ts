@@ -72,7 +72,7 @@ export const zeroOrOne = (fallback: '0' | '1') =>
     .default(fallback)
     .transform((value) => value === '1')
 /** The URL of a server, with its login. */
-export const address = (scheme: RegExp, name: string) =>
+export const serverUrl = (scheme: RegExp, name: string) =>
   z
     .string('is not set')
     .refine((value) => scheme.test(value), { error: `must be ${name} address`, abort: true })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  address,
   canBeGuessed,
   countries,
   email,
@@ -12,6 +11,7 @@ import {
   pounds,
   rate,
   sender,
+  serverUrl,
   shortText,
   wholeNumber,
   zeroOrOne,
@@ -39,7 +39,7 @@ export const PUSH_SERVICES =
 
 const POSTGRES = /^postgres(ql)?:\/\//
 
-const settings = z
+const settingsSchema = z
   .object({
     PORT: wholeNumber(1, 65_535, 3000),
     NEXTAUTH_URL: origin,
@@ -47,10 +47,10 @@ const settings = z
       .string('is not set')
       .min(32, { error: 'must have at least 32 characters', abort: true })
       .refine((secret) => !canBeGuessed(secret), 'can be guessed. Make one with: openssl rand -base64 48'),
-    DATABASE_URL: address(POSTGRES, 'a postgresql://'),
-    DATABASE_OWNER_URL: address(POSTGRES, 'a postgresql://').optional(),
-    DATABASE_DIRECT_URL: address(POSTGRES, 'a postgresql://').optional(),
-    DATABASE_READ_URL: address(POSTGRES, 'a postgresql://').optional(),
+    DATABASE_URL: serverUrl(POSTGRES, 'a postgresql://'),
+    DATABASE_OWNER_URL: serverUrl(POSTGRES, 'a postgresql://').optional(),
+    DATABASE_DIRECT_URL: serverUrl(POSTGRES, 'a postgresql://').optional(),
+    DATABASE_READ_URL: serverUrl(POSTGRES, 'a postgresql://').optional(),
     DATABASE_POOL_SIZE: wholeNumber(2, 200, 12),
     REPLICAS: wholeNumber(1, 1000, 1),
     DATABASE_PATIENCE: wholeNumber(1, 20, 1),
@@ -72,7 +72,7 @@ const settings = z
       .optional(),
     TWILIO_MESSAGING_SERVICE_SID: z.string().regex(/^MG/, 'must begin with MG').optional(),
     TWILIO_API_BASE: origin.optional(),
-    SMTP_URL: address(/^smtps?:\/\//, 'an smtp:// or smtps://'),
+    SMTP_URL: serverUrl(/^smtps?:\/\//, 'an smtp:// or smtps://'),
     MAIL_FROM: sender.default('Whipround <hello@whipround.localhost>'),
     SUPPORT_EMAIL: email.default('support@whipround.localhost'),
     RUN_BY_NAME: shortText(100),
@@ -218,10 +218,10 @@ const settings = z
     }
   })
 
-export type Env = z.infer<typeof settings>
+export type Env = z.infer<typeof settingsSchema>
 
 /** The names of all settings. */
-export const SETTINGS = Object.keys(settings.shape)
+export const SETTINGS = Object.keys(settingsSchema.shape)
 
 /** Surrounding spaces or quotation marks, copied by mistake or left in place by whatever read the file. */
 const WRAPPED = /^\s|\s$|^(["']).*\1$/s
@@ -232,7 +232,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const ownPort = port(3000).safeParse(filled.PORT).data ?? 3000
-  const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${ownPort}`, ...filled })
+  const parsed = settingsSchema.safeParse({ NEXTAUTH_URL: `http://localhost:${ownPort}`, ...filled })
   const wrapped = SETTINGS.filter((name) => WRAPPED.test(filled[name] ?? ''))
   if (parsed.success && wrapped.length === 0) return parsed.data
   const wrong = (parsed.error?.issues ?? [])

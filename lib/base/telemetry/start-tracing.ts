@@ -85,8 +85,8 @@ function recordFailure(span: OpenSpan, error: unknown) {
 function contextOf({ traceparent }: Span, current: Context): Context {
   const remote = traceparent ? parseTraceparent(traceparent) : null
   // Within the same trace, the current span is already below the remote one.
-  const isOther = remote && remote.traceId !== trace.getSpanContext(current)?.traceId
-  return isOther ? trace.setSpanContext(ROOT_CONTEXT, remote) : current
+  const isOtherTrace = remote && remote.traceId !== trace.getSpanContext(current)?.traceId
+  return isOtherTrace ? trace.setSpanContext(ROOT_CONTEXT, remote) : current
 }
 
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/

@@ -47,7 +47,7 @@ export async function watchProvider<T>(
   { outcomeOf = () => 'ok', outcomeOfError = () => 'unavailable' }: Outcomes<T>,
 ): Promise<T> {
   const startedAt = performance.now()
-  const note = (outcome: ProviderOutcome) =>
+  const record = (outcome: ProviderOutcome) =>
     metrics.providers.observe({ provider, call, outcome }, secondsSince(startedAt))
   const attributes = { 'peer.service': provider }
   try {
@@ -58,10 +58,10 @@ export async function watchProvider<T>(
         'whipround.outcome': outcomeOf(given),
       }),
     )
-    note(outcomeOf(value))
+    record(outcomeOf(value))
     return value
   } catch (error) {
-    note(outcomeOfError(error))
+    record(outcomeOfError(error))
     throw error
   }
 }
@@ -76,12 +76,12 @@ export async function watchJob(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const startedAt = performance.now()
-  const note = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, secondsSince(startedAt))
+  const record = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, secondsSince(startedAt))
   try {
     await inSpan({ name: `job ${queue}`, kind: 'consumer', traceparent }, work)
-    note('done')
+    record('done')
   } catch (error) {
-    note(isLast ? 'given-up' : 'failed')
+    record(isLast ? 'given-up' : 'failed')
     throw error
   }
 }

@@ -27,11 +27,11 @@ export async function listOpenDays(
   const closed = await reader.ledgerDay.aggregate({ _max: { day: true } })
   const first = await reader.ledgerEntry.aggregate({ _min: { createdAt: true } })
   // By both clocks: tests move ours, and the two may differ.
-  const [database] = await queryRows(reader, momentColumns)`SELECT now() AS at`
-  const today = Math.min(now().getTime(), database?.at.getTime() ?? 0)
+  const [databaseTime] = await queryRows(reader, momentColumns)`SELECT now() AS at`
+  const nowMs = Math.min(now().getTime(), databaseTime?.at.getTime() ?? 0)
   const closableDays: DayRange[] = []
   let from = closed._max.day ? addMs(closed._max.day, DAY) : dayOf(first._min.createdAt ?? now())
-  for (; addMs(from, DAY + COMMIT_GRACE).getTime() <= today; from = addMs(from, DAY))
+  for (; addMs(from, DAY + COMMIT_GRACE).getTime() <= nowMs; from = addMs(from, DAY))
     closableDays.push({ from, until: addMs(from, DAY) })
   return { closableDays, openRange: { from, until: FAR_FUTURE } }
 }

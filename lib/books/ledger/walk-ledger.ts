@@ -25,20 +25,20 @@ const WALKS: Record<string, (reader: Reader, after: string) => Promise<Slice>> =
   days: checkNextDays,
 }
 
-type WalkOptions = { isFromStart?: boolean; until?: Date }
+type WalkOptions = { startsOver?: boolean; until?: Date }
 
 /**
- * Walks through the whole ledger, group by group and closed day by closed day, once a month or `isFromStart`. It stops at a
+ * Walks through the whole ledger, group by group and closed day by closed day, once a month or if it `startsOver`. It stops at a
  * time; the next call goes on from there. `note` gets what was found in a slice before that counts as looked at.
  */
 export async function walkLedger(
   reader: Reader,
   onFound: OnFound,
-  { isFromStart = false, until }: WalkOptions = {},
+  { startsOver = false, until }: WalkOptions = {},
 ): Promise<Difference[]> {
   const all: Difference[] = []
   for (const [what, check] of Object.entries(WALKS)) {
-    let after = await beginWalk(reader, what, isFromStart)
+    let after = await beginWalk(reader, what, startsOver)
     while (after !== null && (!until || now() < until)) {
       const { found, next } = await check(reader, after)
       await onFound(found)
@@ -52,10 +52,10 @@ export async function walkLedger(
 }
 
 /** Where a walk goes on; null if none is due. */
-async function beginWalk(reader: Reader, what: string, isFromStart: boolean): Promise<string | null> {
+async function beginWalk(reader: Reader, what: string, startsOver: boolean): Promise<string | null> {
   const last = await reader.ledgerWalk.findUnique({ where: { what } })
-  if (last && !last.finishedAt && !isFromStart) return last.after
-  if (last && last.startedAt > addMs(now(), -WALK_INTERVAL) && !isFromStart) return null
+  if (last && !last.finishedAt && !startsOver) return last.after
+  if (last && last.startedAt > addMs(now(), -WALK_INTERVAL) && !startsOver) return null
   const row = { after: '', startedAt: now(), finishedAt: null }
   await reader.ledgerWalk.upsert({ where: { what }, create: { what, ...row }, update: row })
   return ''
@@ -110,7 +110,9 @@ export async function recheckFlaggedSubjects(
 ): Promise<Difference[]> {
   const matchSubjects = (pattern: RegExp) =>
     flaggedSubjects.flatMap((subject) => pattern.exec(subject)?.[1] ?? [])
-  const groups = matchSubjects(/^ledger (?:chain )?([0-9a-f-]{36})/)
-  const closed = await checkClosedDays(reader, matchSubjects(/^ledger day (\S+)$/))
-  return groups.length > 0 ? [...(await checkGroups(reader, onlyGroups(groups))), ...closed] : closed
+  const groupIds = matchSubjects(/^ledger (?:chain )?([0-9a-f-]{36})/)
+  const dayDifferences = await checkClosedDays(reader, matchSubjects(/^ledger day (\S+)$/))
+  return groupIds.length > 0
+    ? [...(await checkGroups(reader, onlyGroups(groupIds))), ...dayDifferences]
+    : dayDifferences
 }

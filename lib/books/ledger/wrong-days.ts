@@ -10,16 +10,16 @@ import { listUnbalancedEntries, listUnbalancedMemos } from './wrong-entries'
 
 /** Checks what was posted in these days, and what changed its state without an entry. */
 export const checkDays = async (reader: Reader, days: DayRange): Promise<LedgerFault[]> => {
-  const members = batchScopes(await listAffectedMembers(reader, days), onlyMembers)
-  const gifts = batchScopes(await listGroupsWithGifts(reader, days), (rows) =>
+  const memberScopes = batchScopes(await listAffectedMembers(reader, days), onlyMembers)
+  const giftScopes = batchScopes(await listGroupsWithGifts(reader, days), (rows) =>
     onlyGroups(rows.map(({ groupId }) => groupId)),
   )
   return [
     ...(await listUnbalancedEntries(reader, createdWithin(days))),
     ...(await listUnbalancedMemos(reader, createdWithin(days))),
-    ...(await checkEach(members, (scope) => listWrongMemberBalances(reader, scope))),
-    ...(await checkEach(members, (scope) => listWrongRecordedTotals(reader, scope))),
-    ...(await checkEach(gifts, (scope) => listWrongGiftBalances(reader, scope))),
+    ...(await checkEach(memberScopes, (scope) => listWrongMemberBalances(reader, scope))),
+    ...(await checkEach(memberScopes, (scope) => listWrongRecordedTotals(reader, scope))),
+    ...(await checkEach(giftScopes, (scope) => listWrongGiftBalances(reader, scope))),
     ...(await listWrongMovements(reader, days)),
   ]
 }
@@ -108,10 +108,13 @@ const listWrongMovements = (reader: Reader, days: DayRange) => queryRows(reader,
   FROM said WHERE coalesce(expected, 0) <> coalesce(pence, 0)`
 
 /** Like wrongBalances, from the balances that were kept when the last day was closed; and of every account. */
-export const listWrongBalancesSince = (reader: Reader, open: DayRange) => queryRows(reader, faultColumns)`
+export const listWrongBalancesSince = (reader: Reader, openRange: DayRange) => queryRows(
+  reader,
+  faultColumns,
+)`
   WITH posted AS (
     SELECT posting."accountId", sum(posting."amountPence") AS pence
-    FROM (SELECT id FROM ledger_entries WHERE ${createdWithin(open)}) entry
+    FROM (SELECT id FROM ledger_entries WHERE ${createdWithin(openRange)}) entry
     JOIN ledger_postings posting ON posting."entryId" = entry.id GROUP BY posting."accountId"
   )
   SELECT 'a balance is the sum of its postings' AS rule, account."groupId" || ' ' || account.kind AS subject,
@@ -121,4 +124,4 @@ export const listWrongBalancesSince = (reader: Reader, open: DayRange) => queryR
   LEFT JOIN posted ON posted."accountId" = account.id
   WHERE account."balancePence" <> coalesce(mark."balancePence", 0) + coalesce(posted.pence, 0)
     -- If another run has closed a day meanwhile, it looks.
-    AND coalesce((SELECT max(day) + 1 FROM ledger_days), ${open.from}::date) = ${open.from}::date`
+    AND coalesce((SELECT max(day) + 1 FROM ledger_days), ${openRange.from}::date) = ${openRange.from}::date`

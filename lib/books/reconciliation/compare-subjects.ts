@@ -89,5 +89,5 @@ function findingsOf(row: Row): Finding[] {
   ]
 }
 
-const describeAmount = (pence: bigint, isThere: boolean) =>
-  isThere || pence !== 0n ? formatPounds(Number(pence)) : 'nothing'
+const describeAmount = (pence: bigint, isInBook: boolean) =>
+  isInBook || pence !== 0n ? formatPounds(Number(pence)) : 'nothing'

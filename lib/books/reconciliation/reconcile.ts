@@ -33,7 +33,7 @@ export async function reconcile({
     ...(await checkNewEntries(reportsDb, flagLedgerDifferences)),
     // What was found before is found again, or gone: by the walk through everything, or one by one.
     ...(chain === 'all'
-      ? await walkLedger(reportsDb, flagLedgerDifferences, { isFromStart: true })
+      ? await walkLedger(reportsDb, flagLedgerDifferences, { startsOver: true })
       : await recheckFlaggedSubjects(reportsDb, flaggedSubjects)),
   ].map(asFinding)
   await flagDifferences(faults)

@@ -40,15 +40,15 @@ const sumsColumns = z.strictObject({
  * with money that moved outside our books, those are the causes of a shortage.
  */
 async function assess(holdings: ProviderHoldings, awaitedPence: number): Promise<SolvencyCheck> {
-  const { provider, withdrawn, owedPence, debt, ...borne } = await readBooks()
+  const { provider, withdrawn, owedPence, debt, ...operatorSums } = await readBooks()
   // Read after the books, so that it includes everything they no longer count as owed.
   const heldPence = holdings.heldPence - (await sumSentPence(db, holdings.readAt))
   const causes = {
     disputedPence: Number(withdrawn),
     debtPence: Number(debt),
-    costsPence: Number(borne.costs),
-    lossesPence: Number(borne.losses),
-    adjustedPence: Number(borne.adjusted),
+    costsPence: Number(operatorSums.costs),
+    lossesPence: Number(operatorSums.losses),
+    adjustedPence: Number(operatorSums.adjusted),
     elsewherePence: Number(provider) - heldPence - awaitedPence,
   }
   return { holdings, heldPence, awaitedPence, owedPence, causes }

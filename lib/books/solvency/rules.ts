@@ -66,10 +66,10 @@ export const isMoneyMissing = (found: Solvency): boolean =>
 export function describeSolvency(found: Solvency): string {
   const { heldPence, awaitedPence, owedPence, causes } = found
   const awaited = awaitedPence > 0 ? `${formatPounds(awaitedPence)} just paid, ` : ''
-  const sums = `Held ${formatPounds(heldPence)}, ${awaited}owed ${formatPounds(owedPence)}`
-  if (!isShort(found)) return `${sums}.`
-  const why = listCauses(causes).map(([cause, pence]) => `${cause} ${formatPounds(pence)}`)
-  return `${sums}: short ${formatPounds(-marginPenceOf(found))} (${why.join(', ')}).`
+  const sumsText = `Held ${formatPounds(heldPence)}, ${awaited}owed ${formatPounds(owedPence)}`
+  if (!isShort(found)) return `${sumsText}.`
+  const causeTexts = listCauses(causes).map(([cause, pence]) => `${cause} ${formatPounds(pence)}`)
+  return `${sumsText}: short ${formatPounds(-marginPenceOf(found))} (${causeTexts.join(', ')}).`
 }
 
 /** The causes of a shortage in words, each with its amount. */

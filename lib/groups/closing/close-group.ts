@@ -8,7 +8,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { mailStatement } from './mail-statement'
-import { isOptional, listObstacles } from './obstacles'
+import { canBeIgnored, listObstacles } from './obstacles'
 
 type Input = {
   thanks: string
@@ -35,7 +35,7 @@ export async function closeGroup(viewer: Viewer, groupId: string, input: Input) 
 
 async function requireNoObstacles(tx: Tx, groupId: string, { moneyStays }: Input) {
   const found = await listObstacles(tx, groupId)
-  const obstacles = found.filter((obstacle) => !(moneyStays && isOptional(obstacle)))
+  const obstacles = found.filter((obstacle) => !(moneyStays && canBeIgnored(obstacle)))
   const [first] = obstacles
   if (first) throw new AppError(409, first.code, `${first.text} ${first.todo}`, { extra: { obstacles } })
 }

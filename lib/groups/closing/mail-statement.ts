@@ -30,10 +30,10 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
     noted: recordedPaymentsText(statement),
     feePence: statement.feePence,
   }
-  const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
+  const statementUrl = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
   const people = await reserveRecipients(tx, viewer, await listPeople(tx, group.id))
   const mails = people.map(({ id, to, name, isMember }) => {
-    const ownProps = { name, ownPence: balances.get(id) ?? 0, url: isMember ? page : null }
+    const ownProps = { name, ownPence: balances.get(id) ?? 0, url: isMember ? statementUrl : null }
     return { to, props: { ...common, ...ownProps }, sender: viewer.userId }
   })
   await queueMails(tx, 'closing-statement', mails)

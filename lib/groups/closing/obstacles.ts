@@ -48,7 +48,7 @@ const OBSTACLE_TEXTS: Record<ObstacleCode, ObstacleText> = {
 }
 
 /** Whether the admin can close the group in spite of this obstacle. */
-export const isOptional = ({ code }: Pick<Obstacle, 'code'>): boolean => code === 'MONEY_LEFT'
+export const canBeIgnored = ({ code }: Pick<Obstacle, 'code'>): boolean => code === 'MONEY_LEFT'
 
 /** Everything that keeps a group from being closed, with what to do about it. */
 export async function listObstacles(reader: Reader, groupId: string): Promise<Obstacle[]> {

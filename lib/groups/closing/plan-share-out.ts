@@ -54,8 +54,8 @@ function takeLatest<Payment extends RefundablePayment>(
 ): Part<Payment>[] {
   let remainingPence = amountPence
   return ownPayments.toReversed().flatMap((payment) => {
-    const part = Math.min(remainingPence, payment.leftPence)
-    remainingPence -= part
-    return part > 0 ? [{ payment, amountPence: part }] : []
+    const partPence = Math.min(remainingPence, payment.leftPence)
+    remainingPence -= partPence
+    return partPence > 0 ? [{ payment, amountPence: partPence }] : []
   })
 }

@@ -21,11 +21,11 @@ import { listObstacles } from './obstacles'
 import { planShareOut } from './plan-share-out'
 import { beyondGoalPence } from './rules'
 
-type ViewerId = Pick<Viewer, 'userId'>
+type ViewerReference = Pick<Viewer, 'userId'>
 type Closing = InPence<z.output<typeof getClosingCall.response>>['closing']
 
 /** What is still to do before a group can be closed, for its admins. */
-export async function getClosing(viewer: ViewerId, groupId: string): Promise<Closing> {
+export async function getClosing(viewer: ViewerReference, groupId: string): Promise<Closing> {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const [owing, balance, coveredFeesPence, refundablePence, failedParts, obstacles] = await Promise.all([
     listOwingMembers(db, groupId),
@@ -91,7 +91,7 @@ export async function listOwingMembers(reader: Reader, groupId: string): Promise
 type Part = { username: string; name: string; amountPence: number }
 
 /** What each payer would get back of an amount, or of everything that can be shared out. */
-export async function previewShareOut(viewer: ViewerId, groupId: string, wantedPence?: number) {
+export async function previewShareOut(viewer: ViewerReference, groupId: string, wantedPence?: number) {
   await requireGroupAdmin(viewer, groupId)
   const [{ availablePence }, payments] = await Promise.all([
     getGroupBalance(db, groupId),

@@ -97,9 +97,9 @@ export const printedRows = (sums: Sums): [string, string][] =>
 /** The same day (YYYY-MM-DD) in the first later year in which it has not passed yet. */
 export function nextAnniversary(day: string, today: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  const isLeap = month === '02' && date === '29'
+  const isLeapDay = month === '02' && date === '29'
   for (let nextYear = Number(year) + 1; ; nextYear += 1) {
-    const anniversary = `${nextYear}-${month}-${isLeap && nextYear % 4 ? '28' : date}`
+    const anniversary = `${nextYear}-${month}-${isLeapDay && nextYear % 4 ? '28' : date}`
     if (anniversary >= today) return anniversary
   }
 }

@@ -18,7 +18,7 @@ import { requireFewDeclines } from '@/lib/money/payments/declines'
 import { freeIdempotencyKey } from '@/lib/money/payments/free-idempotency-key'
 import { requirePayableCheckout } from '@/lib/money/payments/initialize-payment'
 import { requireInternationalTick } from '@/lib/money/payments/international-cards'
-import { openCheckoutFor, type StartedPayment, withTransaction } from '@/lib/money/payments/open-checkout'
+import { checkoutInclude, openCheckoutFor, type StartedPayment } from '@/lib/money/payments/open-checkout'
 import { limitProblem } from '@/lib/money/payments/rules'
 import { writePayment } from '@/lib/money/payments/write-payment'
 import { db } from '@/lib/platform/db/client'
@@ -74,10 +74,10 @@ async function findStartedGift(
   { group }: LiveLink,
 ): Promise<StartedPayment | null> {
   const { idempotencyKey, isInternational, email, name, message, anonymous } = input
-  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: checkoutInclude })
   if (!found) return null
   const { transaction, gift } = found
-  const { amountPence, order } = await price(client, input, group)
+  const { amountPence, order } = await priceGift(client, input, group)
   const isSame =
     transaction.groupId === group.id &&
     transaction.amountPence === amountPence &&
@@ -92,7 +92,11 @@ async function findStartedGift(
   return found
 }
 
-const price = async (reader: Reader, { order, ...input }: GiftInput, group: Group): Promise<PricedGift> => {
+const priceGift = async (
+  reader: Reader,
+  { order, ...input }: GiftInput,
+  group: Group,
+): Promise<PricedGift> => {
   const priced = order ? await priceGiftOrder(reader, group, order) : null
   return { ...input, order: priced, amountPence: priced?.sumPence ?? input.amountPence ?? 0 }
 }
@@ -135,7 +139,7 @@ async function requireAcceptableGift(
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
   if (state === 'goal-reached' && !input.order) throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
   if (state === 'paused') throw giftsPaused(settings.giftsPausedUntil ?? now())
-  const priced = await price(reader, input, group)
+  const priced = await priceGift(reader, input, group)
   const problem = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
   if (problem) throw conflict(problem, 'LIMIT_CONTRIBUTION')
   await requireInternationalTick(reader, { email: normaliseMailbox(email) }, isInternational)

@@ -37,10 +37,10 @@ export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: 
 }
 
 /** Among how many ids, and so cloths, there is a choice. */
-const IDS = 12
+const ID_COUNT = 12
 
 const idsOf = (key: string) =>
-  Array.from({ length: IDS }, (_, index) => keyedUuid('group', index === 0 ? key : `${key} ${index}`))
+  Array.from({ length: ID_COUNT }, (_, index) => keyedUuid('group', index === 0 ? key : `${key} ${index}`))
 
 const findCreated = (reader: Reader, ids: string[]) =>
   reader.group.findFirst({ where: { id: { in: ids } }, select: { id: true, createdAt: true } })

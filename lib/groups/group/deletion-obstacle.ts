@@ -33,6 +33,6 @@ export async function findDeletionObstacle(
     return { code, amount: disputedPence > 0 ? `${amount} (${part} of it in dispute)` : amount }
   }
   if (debtPence > 0) return obstacle('GROUP_HAS_DEBT', debtPence)
-  const inDisputePence = await sumOpenDisputesPence(reader, groupId)
-  return inDisputePence === null ? null : obstacle('GROUP_HAS_DISPUTE', inDisputePence)
+  const openDisputePence = await sumOpenDisputesPence(reader, groupId)
+  return openDisputePence === null ? null : obstacle('GROUP_HAS_DISPUTE', openDisputePence)
 }

@@ -21,6 +21,6 @@ const FIXED_SCREENS = new Set([
  */
 export function groupPath(id: string, title: string): string {
   const name = title.replace(/\p{Surrogate}/gu, '\ufffd').trim()
-  const isTaken = FIXED_SCREENS.has(name.toLowerCase()) || name === '' || /^\.{1,2}$/.test(name)
-  return `/group/${id}/${encodeURIComponent(isTaken ? `${name}-group` : name)}`
+  const needsSuffix = FIXED_SCREENS.has(name.toLowerCase()) || name === '' || /^\.{1,2}$/.test(name)
+  return `/group/${id}/${encodeURIComponent(needsSuffix ? `${name}-group` : name)}`
 }

@@ -27,10 +27,10 @@ import { goalStatus } from './rules'
 
 type GroupResponse = InPence<z.output<typeof groupFields>>
 type MemberResponse = InPence<z.output<typeof memberFields>>
-type ViewerId = Pick<Viewer, 'userId'>
+type ViewerReference = Pick<Viewer, 'userId'>
 
 /** The caller's groups, oldest first. */
-export async function listGroups(viewer: ViewerId): Promise<GroupResponse[]> {
+export async function listGroups(viewer: ViewerReference): Promise<GroupResponse[]> {
   const today = londonDay()
   const rows = await listGroupRows(
     db,
@@ -42,7 +42,7 @@ export async function listGroups(viewer: ViewerId): Promise<GroupResponse[]> {
 const latestColumns = z.strictObject({ id: z.string() })
 
 /** The caller's newest group that is open, or if none is, their newest; null for somebody in no group. */
-export async function findLatestGroupId({ userId }: ViewerId): Promise<string | null> {
+export async function findLatestGroupId({ userId }: ViewerReference): Promise<string | null> {
   const [latest] = await readRows(
     latestColumns,
     Prisma.sql`
@@ -55,7 +55,7 @@ export async function findLatestGroupId({ userId }: ViewerId): Promise<string | 
 
 /** A group as the viewer sees it; throws 404 unless they are a member. */
 export async function getGroup(
-  viewer: ViewerId,
+  viewer: ViewerReference,
   groupId: string,
   reader: Reader = db,
 ): Promise<GroupResponse> {
@@ -66,7 +66,7 @@ type GroupWithPause = { group: GroupResponse; areTransfersPaused: boolean }
 
 /** Like getGroup, and whether an operator has paused the group's transfers. */
 export async function readGroupWithPause(
-  viewer: ViewerId,
+  viewer: ViewerReference,
   groupId: string,
   reader: Reader = db,
 ): Promise<GroupWithPause> {
@@ -81,7 +81,7 @@ export async function readGroupWithPause(
 
 /** A group that is being opened, with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(
-  viewer: ViewerId,
+  viewer: ViewerReference,
   groupId: string,
   pendingGroup = readGroupWithPause(viewer, groupId),
 ) {
@@ -92,7 +92,7 @@ export async function getGroupWithMembers(
 
 /** The same, where it is shown to who has not chosen to open it. */
 export async function glanceAtGroup(
-  viewer: ViewerId,
+  viewer: ViewerReference,
   groupId: string,
   pendingGroup = readGroupWithPause(viewer, groupId),
 ) {
@@ -101,7 +101,7 @@ export async function glanceAtGroup(
 }
 
 async function readGroupWithMembers(
-  viewer: ViewerId,
+  viewer: ViewerReference,
   groupId: string,
   pendingGroup: Promise<GroupWithPause>,
 ) {
@@ -111,14 +111,18 @@ async function readGroupWithMembers(
 }
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
-export async function listMembers(viewer: ViewerId, groupId: string, reader: Reader = db) {
+export async function listMembers(viewer: ViewerReference, groupId: string, reader: Reader = db) {
   const rows = await listMemberRows(reader, groupId)
   if (!rows.some(({ userId }) => userId === viewer.userId)) throw noGroup()
   return presentMembers(rows, viewer)
 }
 
 /** A person's membership, past or present, as an admin sees it. */
-export async function getMember(viewer: ViewerId, memberId: string, reader: Reader): Promise<MemberResponse> {
+export async function getMember(
+  viewer: ViewerReference,
+  memberId: string,
+  reader: Reader,
+): Promise<MemberResponse> {
   const [row] = await readMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
   return presentMember(row, viewer, { seesAll: true })
@@ -181,7 +185,7 @@ const listGroupRows = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =
     reader,
   )
 
-const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupResponse => ({
+const presentGroup = (row: GroupRow, viewer: ViewerReference, today: string): GroupResponse => ({
   ...pick(row, STORED_FIELDS),
   _id: row.id,
   coverUrl: pictureUrl(row.coverId),
@@ -257,7 +261,7 @@ const readMembers = (reader: Reader, where: Prisma.Sql) =>
     reader,
   )
 
-function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberResponse[] {
+function presentMembers(rows: MemberRow[], viewer: ViewerReference): MemberResponse[] {
   const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
   return rows.map((row) => presentMember(row, viewer, { seesAll }))
 }
@@ -265,7 +269,11 @@ function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberResponse[] {
 const isReductionPending = ({ canManage, ...share }: MemberRow): boolean =>
   canManage !== null && loweringProblem(canManage.amountPence, share) === null
 
-function presentMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberResponse {
+function presentMember(
+  row: MemberRow,
+  viewer: ViewerReference,
+  { seesAll }: { seesAll: boolean },
+): MemberResponse {
   const seesAmounts = seesAll || row.userId === viewer.userId
   const owes = row.remittedPence < row.contributionPence
   return {

@@ -12,9 +12,9 @@ export const GOAL_MAX_PENCE = 9_999_900
 export const TITLE_SHOWN = 30
 export const DESCRIPTION_SHOWN = 100
 export const MEMBERS_SHOWN = 2
-export const SEARCH_MIN = 2
+export const SEARCH_LENGTH_MIN = 2
 export const SEARCH_DEBOUNCE_MS = 300
-export const SEARCH_MAX = 10
+export const SEARCH_RESULTS_MAX = 10
 export const GROUP_SEARCH_DEBOUNCE_MS = 200
 /** How many members one call can name. */
 export const USERNAMES_MAX = 200

@@ -53,7 +53,7 @@ async function requireInvitee(tx: Tx, viewer: Viewer | null, invitation: FoundIn
   if (!user) return requireProof(tx, viewer, invitation)
   if (!channel || user.id === viewer?.userId) return user
   requireOpenInvitation(invitation)
-  throw viewer ? notTheirs(maskAddress(invitation)) : noSession()
+  throw viewer ? wrongRecipient(maskAddress(invitation)) : noSession()
 }
 
 const noSession = () => unauthenticated('Please log in or sign up to join this group.')
@@ -75,11 +75,11 @@ async function requireProof(tx: Tx, viewer: Viewer | null, invitation: FoundInvi
     channel === 'email'
       ? user.emailVerifiedAt !== null && user.email === address
       : user.phoneVerifiedAt !== null && user.phoneNumber === address
-  if (!address || !isProven) throw notTheirs(maskAddress(invitation))
+  if (!address || !isProven) throw wrongRecipient(maskAddress(invitation))
   return user
 }
 
-const notTheirs = (sentTo: string) =>
+const wrongRecipient = (sentTo: string) =>
   new AppError(
     403,
     'NOT_YOUR_ADDRESS',

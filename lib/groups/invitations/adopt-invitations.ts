@@ -9,9 +9,9 @@ import { notifyInvited } from './notify-invited'
  * already or have been since it was sent.
  */
 export async function adoptInvitations(tx: Tx, userId: string, { channel, address }: Address) {
-  const group = { deletedAt: null, members: { none: { userId, leftAt: null } } }
+  const groupFilter = { deletedAt: null, members: { none: { userId, leftAt: null } } }
   const openInvitations = await tx.invitation.findMany({
-    where: { channel, address, userId: null, acceptedAt: null, expiresAt: { gt: now() }, group },
+    where: { channel, address, userId: null, acceptedAt: null, expiresAt: { gt: now() }, group: groupFilter },
     include: { group: true, invitedBy: { select: { username: true } } },
     orderBy: { createdAt: 'asc' },
   })

@@ -31,10 +31,10 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
     include: { group: true, invitedBy: { select: { id: true, username: true } } },
   })
   if (!openInvitation?.channel || !openInvitation.address) return null
-  const to = { channel: openInvitation.channel, address: openInvitation.address }
+  const recipient = { channel: openInvitation.channel, address: openInvitation.address }
   const inviter = { id: openInvitation.invitedById, username: openInvitation.invitedBy.username ?? ANONYMOUS }
   const invitation = { id: openInvitation.id, inviter, group: openInvitation.group }
-  const user = await findUserByAddress(tx, to)
+  const user = await findUserByAddress(tx, recipient)
   // Before the invitation, as deleting the account does.
   if (user && (await lockLiveAccounts(tx, [user.id])).length > 0) {
     const isMember = await tx.member.count({
@@ -45,8 +45,9 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
     await notifyAndMailInvited(tx, invitation, user)
     return null
   }
-  if (to.channel === 'phone') return { to: to.address, inviter: displayNameOf(inviter.username) }
-  await mailInvitation(tx, invitation, to.address, { isToStranger: true })
+  if (recipient.channel === 'phone')
+    return { to: recipient.address, inviter: displayNameOf(inviter.username) }
+  await mailInvitation(tx, invitation, recipient.address, { isToStranger: true })
   return null
 }
 

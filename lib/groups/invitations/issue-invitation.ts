@@ -50,8 +50,10 @@ export async function wasMemberSince(
   { groupId, expiresAt }: { groupId: string; expiresAt: Date },
   userId: string,
 ): Promise<boolean> {
-  const since = { gte: addMs(expiresAt, -INVITATION_LIFETIME) }
+  const sinceFilter = { gte: addMs(expiresAt, -INVITATION_LIFETIME) }
   return (
-    (await tx.member.count({ where: { groupId, userId, OR: [{ joinedAt: since }, { leftAt: since }] } })) > 0
+    (await tx.member.count({
+      where: { groupId, userId, OR: [{ joinedAt: sinceFilter }, { leftAt: sinceFilter }] },
+    })) > 0
   )
 }

@@ -2,7 +2,7 @@ import { conflict } from '@/lib/base/errors'
 import { listMembers } from '@/lib/groups/group/queries'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
-import { requireFewUnopened } from '@/lib/membership/seen'
+import { requireFewUnopenedGroups } from '@/lib/membership/seen'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { admitMember } from './admit-member'
@@ -16,7 +16,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
     requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
     await requireNotMember(tx, groupId, user)
-    await requireFewUnopened(tx, user)
+    await requireFewUnopenedGroups(tx, user)
     await limitInviting(viewer)
     await admitMember(tx, {
       admin: viewer,

@@ -56,8 +56,8 @@ export async function endJoinRequests(tx: Tx, group: { id: string; title: string
 /** The user is in the group: their request needs no answer. `addedById` is the admin who added them directly. */
 export async function acceptJoinRequests(tx: Tx, groupId: string, userId: string, addedById?: string) {
   const openRequests = await listOpenRequests(tx, { groupId, userId })
-  const joined = { subject: 'join-request', to: 'accepted', why: 'joined' } as const
-  await changeStates(tx, idsOf(openRequests), { ...joined, actorId: addedById })
+  const change = { subject: 'join-request', to: 'accepted', why: 'joined' } as const
+  await changeStates(tx, idsOf(openRequests), { ...change, actorId: addedById })
 }
 
 /** Closes the requests of a user who deletes their account. */

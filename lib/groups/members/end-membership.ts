@@ -36,8 +36,8 @@ export async function endMembership(
 }
 
 /** Throws 409 if this would remove one of the two admins that transfers need, unless they remove themselves. */
-export async function requireTwoAdminsLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
-  if (member.role !== 'admin' || member.userId === byUserId) return
+export async function requireTwoAdminsLeft(tx: Tx, { twoKeys }: Group, member: Member, actorId: string) {
+  if (member.role !== 'admin' || member.userId === actorId) return
   if (isSecondKey(twoKeys, (await countOthers(tx, member)).admins))
     throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')
 }

@@ -3,7 +3,7 @@ import { cleanText } from '@/lib/base/calls/fields'
 import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
 import { personColumns } from '@/lib/groups/group/rows'
-import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
+import { GROUP_MESSAGES, SEARCH_LENGTH_MIN, SEARCH_RESULTS_MAX } from '@/lib/groups/group/rules'
 import { requireRole } from '@/lib/membership/membership'
 import { presentPerson } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -21,7 +21,7 @@ const columns = personColumns.extend({ invited: z.boolean() })
  */
 export async function searchUsers(viewer: Viewer, text: string, groupId?: string) {
   const searchText = cleanText(text).toLowerCase()
-  if ([...searchText].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
+  if ([...searchText].length < SEARCH_LENGTH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
   if (groupId) await requireRole(viewer, groupId)
   const users = await readOnStandby((reader) =>
     listBestMatches(reader, viewer.userId, searchText, groupId ?? null),
@@ -40,7 +40,7 @@ async function listBestMatches(reader: Reader, userId: string, searchText: strin
   const find = (kind: MatchKind) => queryRows(reader, columns)(searchQuery(userId, searchText, groupId, kind))
   for (const kind of ['username', 'beginning'] as const) {
     const found = await find(kind)
-    if (found.length === SEARCH_MAX) return found
+    if (found.length === SEARCH_RESULTS_MAX) return found
   }
   return find('anywhere')
 }
@@ -86,5 +86,5 @@ function searchQuery(
       AND NOT EXISTS (SELECT FROM members m
         WHERE m."userId" = u.id AND m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL)
     ORDER BY ${kind === 'username' ? USERNAME_ORDER : rankOrder}
-    LIMIT ${SEARCH_MAX}`
+    LIMIT ${SEARCH_RESULTS_MAX}`
 }

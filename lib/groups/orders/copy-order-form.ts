@@ -8,23 +8,23 @@ import { findForm, offerOf } from './order-form'
 type DatedGroup = Pick<Group, 'id' | 'paymentDeadline'>
 
 /** The next period of a series has the same form, without the orders. It closes as long before the deadline. */
-export async function copyOrderForm(tx: Tx, from: DatedGroup, to: DatedGroup) {
-  const form = await findForm(tx, from.id)
+export async function copyOrderForm(tx: Tx, source: DatedGroup, target: DatedGroup) {
+  const form = await findForm(tx, source.id)
   if (!form) return
-  const days = daysUntil(deadlineDay(to.paymentDeadline), deadlineDay(from.paymentDeadline))
+  const days = daysUntil(deadlineDay(target.paymentDeadline), deadlineDay(source.paymentDeadline))
   const closesAt = form.closesAt && addLondonDays(form.closesAt, days)
   const { items, questions } = offerOf(form)
-  await tx.orderForm.create({ data: { groupId: to.id, closesAt, createdAt: now() } })
+  await tx.orderForm.create({ data: { groupId: target.id, closesAt, createdAt: now() } })
   await tx.orderItem.createMany({
     data: items.map((item) => ({
       ...pick(item, ['place', 'title', 'pricePence', 'options', 'most', 'stock']),
-      groupId: to.id,
+      groupId: target.id,
     })),
   })
   await tx.orderQuestion.createMany({
     data: questions.map((question) => ({
       ...pick(question, ['place', 'text', 'kind', 'choices', 'required']),
-      groupId: to.id,
+      groupId: target.id,
     })),
   })
 }

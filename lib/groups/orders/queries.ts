@@ -88,8 +88,8 @@ export async function listOrders(viewer: ViewerReference, groupId: string): Prom
     const form = await findForm(db, groupId)
     return drawInTurn(viewer.userId, () => readOrders(groupId, form))
   }
-  const own = await readOrders(groupId, null, Prisma.sql`AND o."memberId" = ${member.id}::uuid`)
-  return { ...own, totals: null }
+  const ownOrders = await readOrders(groupId, null, Prisma.sql`AND o."memberId" = ${member.id}::uuid`)
+  return { ...ownOrders, totals: null }
 }
 
 /** For the file: all orders with the form they were made by, for admins alone. Throws 404 if there is none. */

@@ -9,7 +9,7 @@ import { lockNotifications } from '@/lib/platform/messages/notifications/lock-no
 
 /** Erases who was on a list, long after the collection; the books hold no names. Can run at any time, and again. */
 export async function forgetOldPeople() {
-  const old = await reportsDb.group.findMany({
+  const oldGroups = await reportsDb.group.findMany({
     where: {
       paymentDeadline: { lt: retentionCutoff() },
       OR: [
@@ -19,7 +19,7 @@ export async function forgetOldPeople() {
     },
     select: { id: true },
   })
-  for (const { id } of old)
+  for (const { id } of oldGroups)
     await transact(async (tx) => {
       await lockGroup(tx, id)
       await forgetPeopleOf(tx, id)
@@ -31,13 +31,16 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
     where: { groupId, user: { listed: true } },
     select: { id: true, userId: true },
   })
-  const userId = { in: members.map((member) => member.userId) }
-  const paymentFilter = { transaction: { groupId, userId } }
-  await forgetNames(tx, userId.in)
-  await tx.user.updateMany({ where: { id: userId }, data: { username: null } })
+  const userFilter = { in: members.map((member) => member.userId) }
+  const paymentFilter = { transaction: { groupId, userId: userFilter } }
+  await forgetNames(tx, userFilter.in)
+  await tx.user.updateMany({ where: { id: userFilter }, data: { username: null } })
   await tx.listing.deleteMany({ where: { member: { groupId } } })
   await tx.contact.deleteMany({ where: { groupId } })
-  await tx.paymentPromise.updateMany({ where: { member: { groupId, userId } }, data: { note: null } })
+  await tx.paymentPromise.updateMany({
+    where: { member: { groupId, userId: userFilter } },
+    data: { note: null },
+  })
   await tx.payment.updateMany({
     where: paymentFilter,
     data: {
@@ -51,8 +54,11 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
   })
   await tx.refundRequest.updateMany({ where: { payment: paymentFilter }, data: { reason: '', answer: null } })
   await tx.notedPayment.updateMany({ where: paymentFilter, data: { note: null } })
-  await forgetOrderAnswers(tx, { member: { groupId, userId } })
-  await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { message: null, answer: null } })
+  await forgetOrderAnswers(tx, { member: { groupId, userId: userFilter } })
+  await tx.canManageRequest.updateMany({
+    where: { groupId, userId: userFilter },
+    data: { message: null, answer: null },
+  })
 }
 
 /** The name and hashed addresses of places that somebody took over, as they delete their account. */

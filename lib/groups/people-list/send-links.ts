@@ -85,10 +85,10 @@ async function planMessages(people: AddressedMember[]) {
       continue
     }
     const key = `${channelOrReason.channel} ${channelOrReason.address}`
-    const before = messages.get(key)?.people ?? []
-    if (channelOrReason.channel === 'text' && before.length === LINKS_PER_TEXT)
+    const earlierPeople = messages.get(key)?.people ?? []
+    if (channelOrReason.channel === 'text' && earlierPeople.length === LINKS_PER_TEXT)
       skipped.push({ memberId: person.memberId, reason: 'tomorrow' })
-    else messages.set(key, { ...channelOrReason, people: [...before, person] })
+    else messages.set(key, { ...channelOrReason, people: [...earlierPeople, person] })
   }
   return { messages: [...messages.values()], skipped }
 }

@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { ensureContacts } from './contacts'
 
 /** Whoever answers STOP to our texts, or has the provider refuse them, is texted no more by any group that lists them. */
-export async function stopNumber(phoneNumber: string) {
+export async function stopTexts(phoneNumber: string) {
   const listings = await db.listing.findMany({ where: { phoneNumber }, select: { memberId: true } })
   const memberIds = listings.map(({ memberId }) => memberId)
   if (memberIds.length === 0) return

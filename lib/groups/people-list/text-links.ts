@@ -9,14 +9,14 @@ import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
 import { sendLinksText, throwIfRetryable } from '@/lib/platform/messages/sms/send-text'
 import { ensureContacts } from './contacts'
 import { listAddressedMembers } from './list-addressed-members'
-import { stopNumber } from './stop-number'
+import { stopTexts } from './stop-number'
 
 /** Texts the personal links of those at one number. Throws if it should be retried. */
 export async function textLinks({ by: adminName, ...sending }: JobData['text-links']) {
   const text = await transact((tx) => prepare(tx, sending))
   if (!text) return
   const outcome = await sendLinksText(text.to, { ...text, adminName })
-  if (outcome.isStopped) await stopNumber(text.to)
+  if (outcome.isStopped) await stopTexts(text.to)
   else throwIfRetryable(outcome)
 }
 

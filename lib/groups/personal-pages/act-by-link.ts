@@ -3,7 +3,7 @@ import { changeOrder } from '@/lib/groups/orders/set-order'
 import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { answerPromise } from '@/lib/groups/reminders/answer-promise'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
-import { onBehalfOf } from '@/lib/platform/db/origin'
+import { runOnBehalfOf } from '@/lib/platform/db/origin'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { requireHolder } from './holder'
 
@@ -12,7 +12,7 @@ import { requireHolder } from './holder'
 type PromiseInput = Parameters<typeof answerPromise>[1]
 type ReductionInput = Parameters<typeof requestReduction>[2]
 
-export async function promisePersonal(token: string, answer: PromiseInput) {
+export async function promiseByLink(token: string, answer: PromiseInput) {
   const { id, group } = await requireHolder(token)
   requireOpenGroup(group)
   return answerPromise(id, answer)
@@ -26,7 +26,7 @@ export async function requestPersonalReduction(token: string, input: ReductionIn
 /** Their order: nobody changes one as an admin by a link. */
 export async function changePersonalOrder(token: string, typed: OrderInput) {
   const { userId } = await requireHolder(token)
-  return onBehalfOf(userId, () => changeOrder((reader) => requireOwnAccess(token, reader), typed))
+  return runOnBehalfOf(userId, () => changeOrder((reader) => requireOwnAccess(token, reader), typed))
 }
 
 async function requireOwnAccess(token: string, reader: Reader) {

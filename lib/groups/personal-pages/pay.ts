@@ -27,7 +27,7 @@ type PayInput = {
 }
 
 /** Starts a payment of the member's share, as they would themselves. Throws 400 without an email if none is known. */
-export async function payPersonal(token: string, { amountPence, email, ...input }: PayInput) {
+export async function payByLink(token: string, { amountPence, email, ...input }: PayInput) {
   const holder = await requireHolder(token)
   const { group, userId, groupId, personalLink } = holder
   requireOpenGroup(group)

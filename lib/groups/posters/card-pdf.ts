@@ -14,12 +14,12 @@ const SHEET = { width: 595.28, height: 841.89 }
 const PAGE = { left: 74, right: SHEET.width - 74, top: 84, bottom: SHEET.height - 92 }
 const MIDDLE = SHEET.width / 2
 const GAP = 34
-const HALF = (PAGE.right - PAGE.left - GAP) / 2
+const HALF_WIDTH = (PAGE.right - PAGE.left - GAP) / 2
 /** A few wishes are set large, one below the other. A message with more than `maxLines` goes on in the next column. */
 const MAX_LARGE_WISHES = 4
 const LARGE = { size: 16, columns: 1, width: 400, maxLines: 18 }
 /** More wishes are set in two columns, and a little smaller if all of them then fit on one page. */
-const SMALL = { size: 11.5, columns: 2, width: HALF, maxLines: 30 }
+const SMALL = { size: 11.5, columns: 2, width: HALF_WIDTH, maxLines: 30 }
 const TIGHT = { ...SMALL, size: 9.8 }
 const MAX_ON_A_PAGE = 40
 const NAMES_SIZE = 13
@@ -59,8 +59,8 @@ async function arrangeWishes(wishes: Wish[], top: number, bottom: number): Promi
 }
 
 /** Puts each part into the shorter column, so that the columns end at about the same height. */
-function place(parts: Part[], style: TextStyle, from: number): Layout {
-  let ends = Array<number>(style.columns).fill(from)
+function place(parts: Part[], style: TextStyle, startTop: number): Layout {
+  let ends = Array<number>(style.columns).fill(startTop)
   let page = 0
   const placed = parts.map((part) => {
     let column = ends.indexOf(Math.min(...ends))

@@ -13,11 +13,11 @@ const cache = new Map<string, Promise<Bytes>>()
  */
 export function render(requester: string, contents: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
   const key = JSON.stringify(contents)
-  const drawn = cache.get(key) ?? drawInTurn(requester, draw)
+  const rendering = cache.get(key) ?? drawInTurn(requester, draw)
   // Moves it to the end: the least recently used is dropped first.
   cache.delete(key)
-  cache.set(key, drawn)
+  cache.set(key, rendering)
   for (const oldest of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(oldest)
-  drawn.catch(() => cache.get(key) === drawn && cache.delete(key))
-  return drawn
+  rendering.catch(() => cache.get(key) === rendering && cache.delete(key))
+  return rendering
 }

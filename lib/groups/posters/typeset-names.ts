@@ -12,8 +12,8 @@ export function typesetNames(card: Card, column: TextStyle & { width: number }):
   const lines: string[] = []
   const fits = (line: string) => typesetLine(line, column, direction).width <= column.width
   for (const name of names) {
-    const longer = lines.length > 0 ? `${lines.at(-1)}${SEPARATOR}${name}` : name
-    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    const longerLine = lines.length > 0 ? `${lines.at(-1)}${SEPARATOR}${name}` : name
+    if (lines.length > 0 && fits(longerLine)) lines[lines.length - 1] = longerLine
     else lines.push(name)
   }
   // A name alone may be wider than the page.

@@ -34,14 +34,14 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
       cause: { subject: 'noted', id, step: 'taken-back' },
       postings: recordedPaymentTakenBack(userId, amountPence),
     })
-    const what = describeRecordedPayment(amountPence, recordedPayment.method)
+    const paymentText = describeRecordedPayment(amountPence, recordedPayment.method)
     await notifyAboutMember(tx, {
       groupId,
       paymentId: id,
       userId,
       type: 'Payment',
-      message: (who) => `${what} from ${who}, noted in “${group.title}”, was taken back.`,
-      ownMessage: `Your ${what}, noted in “${group.title}”, was taken back by an admin and doesn’t count any more.`,
+      message: (who) => `${paymentText} from ${who}, noted in “${group.title}”, was taken back.`,
+      ownMessage: `Your ${paymentText}, noted in “${group.title}”, was taken back by an admin and doesn’t count any more.`,
       except: [viewer.userId],
     })
   })

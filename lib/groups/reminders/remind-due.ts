@@ -19,7 +19,7 @@ const TEMPORARY_REASONS = new Set<SkipReason | null>(['checkout_open', 'paid_rec
  * Reminds everyone who is due today (London). It runs every five minutes; outside reminder hours, and once all are
  * reminded, it does nothing. Two runs at the same time take different members.
  */
-export async function remindDue(): Promise<void> {
+export async function remindDueMembers(): Promise<void> {
   if (!isAutomaticReminderTime(now())) return
   await recordDueToday()
   const until = performance.now() + MAX_DURATION

@@ -26,14 +26,14 @@ export async function remindMembers(
       tx,
       Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`,
     )
-    const requested = usernames
+    const recipients = usernames
       ? recipientsByUsername(usernames, members)
       : memberIds
         ? recipientsById(memberIds, members)
         : owingRecipients(members)
     const at = now()
-    const reasons = new Map(requested.map((one) => [one, skipReasonOf(one, at)]))
-    const remindable = requested.flatMap((one) =>
+    const reasons = new Map(recipients.map((one) => [one, skipReasonOf(one, at)]))
+    const remindable = recipients.flatMap((one) =>
       one.debtor && reasons.get(one) === null ? [one.debtor] : [],
     )
     const remindedIds = await sendReminders(tx, remindable, viewer)
@@ -50,7 +50,7 @@ export async function remindMembers(
         text: adminReminderText(debtor, links.get(debtor.memberId)),
         sent: !debtor.isListed || reminderChannelOf(debtor) !== null,
       })),
-      skipped: requested
+      skipped: recipients
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))
         .map((one) => ({
           memberId: one.debtor?.memberId,

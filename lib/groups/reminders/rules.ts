@@ -9,7 +9,7 @@ export const DAYS_MAX = 5
 export const DAYS_BEFORE_DEADLINE_MAX = 30
 export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
-const OVERDUE_DAYS = 14
+const LATE_PROMISE_DAYS = 14
 const FRIDAY = 5
 /** How long reminders pause after somebody said that they paid another way. */
 const PAUSE = 3 * DAY
@@ -88,13 +88,13 @@ export const reminderDaysProblem = (days: number[]): string | null =>
 
 /** The last day that can be promised: the deadline, or two weeks ahead once that has passed. */
 export const lastPromiseDay = (deadline: string, today: string): string =>
-  deadline < today ? daysAfter(today, OVERDUE_DAYS) : deadline
+  deadline < today ? daysAfter(today, LATE_PROMISE_DAYS) : deadline
 
 /** Days to promise with one press: the Friday to come and the month's last day, if they are early enough. */
 export function likelyPromiseDays(today: string, lastDay: string): string[] {
-  const from = new Date(today)
-  const daysToFriday = (FRIDAY - from.getUTCDay() + 7) % 7 || 7
-  const monthsEnd = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0))
+  const todayDate = new Date(today)
+  const daysToFriday = (FRIDAY - todayDate.getUTCDay() + 7) % 7 || 7
+  const monthsEnd = new Date(Date.UTC(todayDate.getUTCFullYear(), todayDate.getUTCMonth() + 1, 0))
   const days = new Set([daysAfter(today, daysToFriday), monthsEnd.toISOString().slice(0, 10)])
   return [...days].filter((day) => day > today && day <= lastDay).toSorted()
 }

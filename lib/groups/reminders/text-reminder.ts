@@ -2,7 +2,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
 import { ensureContacts } from '@/lib/groups/people-list/contacts'
-import { stopNumber } from '@/lib/groups/people-list/stop-number'
+import { stopTexts } from '@/lib/groups/people-list/stop-number'
 import { ensurePersonalLinks, personalUrl } from '@/lib/groups/personal-pages/links'
 import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -19,7 +19,7 @@ export async function textReminder({ memberId, day }: JobData['text-reminder']) 
   const text = await transact((tx) => prepare(tx, memberId))
   if (!text) return
   const outcome = await sendReminderText(text.to, text)
-  if (outcome.isStopped) await stopNumber(text.to)
+  if (outcome.isStopped) await stopTexts(text.to)
   else throwIfRetryable(outcome)
 }
 

@@ -32,9 +32,9 @@ const flag = (subject: string, text: string) =>
   transact(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`report ${subject}`}))`
     const key = { kind: 'report', subject }
-    const open = await tx.operatorFlag.findFirst({ where: { ...key, resolvedAt: null } })
-    const detail = truncate([text, open?.detail].filter(Boolean).join('\n'))
-    if (open) await tx.operatorFlag.update({ where: { id: open.id }, data: { detail } })
+    const openFlag = await tx.operatorFlag.findFirst({ where: { ...key, resolvedAt: null } })
+    const detail = truncate([text, openFlag?.detail].filter(Boolean).join('\n'))
+    if (openFlag) await tx.operatorFlag.update({ where: { id: openFlag.id }, data: { detail } })
     else
       await tx.operatorFlag.upsert({
         where: { kind_subject: key },

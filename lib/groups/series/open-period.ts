@@ -119,9 +119,9 @@ async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[
       members.map(({ userId }) => userId),
     ),
   )
-  const unopenedBy = members.flatMap(({ addedUnseen, userId }) => (addedUnseen ? [userId] : []))
-  const withManyUnopened = await listWithManyUnopened(tx, unopenedBy)
-  return members.filter(({ userId }) => liveIds.has(userId) && !withManyUnopened.has(userId))
+  const strangerIds = members.flatMap(({ addedUnseen, userId }) => (addedUnseen ? [userId] : []))
+  const overloadedIds = await listWithManyUnopened(tx, strangerIds)
+  return members.filter(({ userId }) => liveIds.has(userId) && !overloadedIds.has(userId))
 }
 
 /**

@@ -89,7 +89,7 @@ export async function getSeasonView(viewer: Viewer, groupId: string) {
     isRunning: series !== null && series.stoppedAt === null,
     season: season && shown && { ...season, ...shown },
     /** Whether there are more periods than the screen shows. */
-    hasOlder: season !== null && season.periods.length > (shown?.periods.length ?? 0),
+    hasOlderPeriods: season !== null && season.periods.length > (shown?.periods.length ?? 0),
     tomorrow: daysAfter(londonDay(), 1),
   }
 }

@@ -1,4 +1,4 @@
-import { othersPaidPenceOf, type ShareBasis } from './resplit'
+import { nonMemberPenceOf, type ShareBasis } from './resplit'
 import { autoSplit } from './split'
 
 type LoweredShare = {
@@ -24,10 +24,10 @@ type JoinPreview = {
 export function previewJoin(basis: ShareBasis, userId: string | null): JoinPreview {
   const newcomer = { id: '', userId: userId ?? '', sharePence: 0, pinnedPence: null }
   const members = [...basis.members, newcomer]
-  const shares = autoSplit(basis.goalPence, othersPaidPenceOf({ ...basis, members }), members)
-  const lowered = basis.members.flatMap(({ userId, sharePence }, place) => {
-    const remittedPence = basis.paidPence.get(userId) ?? 0
-    const newSharePence = shares[place] ?? 0
+  const shares = autoSplit(basis.goalPence, nonMemberPenceOf({ ...basis, members }), members)
+  const lowered = basis.members.flatMap(({ userId, sharePence }, index) => {
+    const remittedPence = basis.paidPenceByUser.get(userId) ?? 0
+    const newSharePence = shares[index] ?? 0
     return newSharePence < sharePence && remittedPence > newSharePence
       ? [{ userId, remittedPence, contributionPence: sharePence, newSharePence }]
       : []

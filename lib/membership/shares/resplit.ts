@@ -12,9 +12,9 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
   const basis = await readShareBasis(tx, groupId)
   if (!basis) return new Map()
   const { goalPence, members } = basis
-  const shares = autoSplit(goalPence, othersPaidPenceOf(basis), members)
-  const changed = members.flatMap(({ id, userId, sharePence }, place) => {
-    const pence = shares[place] ?? 0
+  const shares = autoSplit(goalPence, nonMemberPenceOf(basis), members)
+  const changed = members.flatMap(({ id, userId, sharePence }, index) => {
+    const pence = shares[index] ?? 0
     return pence === sharePence ? [] : [{ id, userId, pence }]
   })
   if (changed.length > 0)
@@ -28,7 +28,7 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
 export type ShareBasis = {
   goalPence: number
   giftPence: number
-  paidPence: Map<string, number>
+  paidPenceByUser: Map<string, number>
   members: { id: string; userId: string; sharePence: number; pinnedPence: number | null }[]
 }
 
@@ -56,7 +56,7 @@ export async function readShareBases(reader: Reader, groupIds: string[]): Promis
       {
         goalPence,
         giftPence: balances.get(groupId)?.giftPence ?? 0,
-        paidPence: paidByGroup.get(groupId) ?? new Map(),
+        paidPenceByUser: paidByGroup.get(groupId) ?? new Map(),
         members: members.map(({ id, userId, contributionPence, pinned }) => ({
           id,
           userId,
@@ -74,9 +74,13 @@ export async function readShareBasis(reader: Reader, groupId: string): Promise<S
 }
 
 /** What counts toward the goal before any share: gifts and what former members paid, less refunds. In pence. */
-export function othersPaidPenceOf({ giftPence, paidPence, members }: Omit<ShareBasis, 'goalPence'>): number {
+export function nonMemberPenceOf({
+  giftPence,
+  paidPenceByUser,
+  members,
+}: Omit<ShareBasis, 'goalPence'>): number {
   const memberIds = new Set(members.map(({ userId }) => userId))
   let pence = giftPence
-  for (const [userId, paid] of paidPence) if (!memberIds.has(userId)) pence += paid
+  for (const [userId, paid] of paidPenceByUser) if (!memberIds.has(userId)) pence += paid
   return pence
 }

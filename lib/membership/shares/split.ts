@@ -11,11 +11,11 @@ type Sharer = {
  * the odd pennies going to the earliest. While anyone is unpinned, all shares together are the larger of the goal less
  * those payments, and the pinned amounts.
  */
-export function autoSplit(goalPence: number, othersPaidPence: number, sharers: Sharer[]): number[] {
+export function autoSplit(goalPence: number, nonMemberPence: number, sharers: Sharer[]): number[] {
   const pinnedPence = sharers.reduce((sum, { pinnedPence }) => sum + (pinnedPence ?? 0), 0)
-  const unpinned = sharers.filter((sharer) => sharer.pinnedPence === null).length
-  const restPence = Math.max(0, goalPence - othersPaidPence - pinnedPence)
-  const shares = splitEvenly(restPence, unpinned)
+  const unpinnedCount = sharers.filter((sharer) => sharer.pinnedPence === null).length
+  const restPence = Math.max(0, goalPence - nonMemberPence - pinnedPence)
+  const shares = splitEvenly(restPence, unpinnedCount)
   return sharers.map((sharer) => sharer.pinnedPence ?? shares.shift() ?? 0)
 }
 
@@ -29,5 +29,5 @@ export function splitEvenly(totalPence: number, count: number): number[] {
 }
 
 /** Goal less gifts and former members' payments, less all shares; negative if more is assigned than needed. */
-export const unassignedPence = (goalPence: number, othersPaidPence: number, sharesPence: number): number =>
-  goalPence - othersPaidPence - sharesPence
+export const unassignedPence = (goalPence: number, nonMemberPence: number, sharesPence: number): number =>
+  goalPence - nonMemberPence - sharesPence

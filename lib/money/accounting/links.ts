@@ -13,7 +13,7 @@ import { ACCOUNTING_MESSAGES, LINK_DAYS, LINKS_MAX } from './rules'
 
 type LinkHolder = Pick<Viewer, 'userId'>
 
-const liveLinksOf = ({ userId }: LinkHolder) => ({ userId, expiresAt: { gt: now() } })
+const liveLinkFilter = ({ userId }: LinkHolder) => ({ userId, expiresAt: { gt: now() } })
 
 /** How many one person makes: each is mailed to its owner. */
 const MAKE_LIMIT = { calls: 10, seconds: DAY / SECOND }
@@ -30,7 +30,7 @@ export async function makeAccountantLink({ userId }: LinkHolder) {
   )
   return transact(async (tx) => {
     await lockOwnAccount(tx, userId)
-    if ((await tx.accountantLink.count({ where: liveLinksOf({ userId }) })) >= LINKS_MAX)
+    if ((await tx.accountantLink.count({ where: liveLinkFilter({ userId }) })) >= LINKS_MAX)
       throw conflict(ACCOUNTING_MESSAGES.tooManyLinks, 'TOO_MANY_LINKS')
     const dates = { createdAt: now(), expiresAt: addMs(now(), LINK_DAYS * DAY) }
     const link = await tx.accountantLink.create({ data: { userId, ...dates } })
@@ -43,7 +43,7 @@ export async function makeAccountantLink({ userId }: LinkHolder) {
 /** The viewer's links that still work, newest first. */
 export async function listAccountantLinks(viewer: LinkHolder) {
   const links = await db.accountantLink.findMany({
-    where: liveLinksOf(viewer),
+    where: liveLinkFilter(viewer),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   return links.map(presentLink)
@@ -52,7 +52,7 @@ export async function listAccountantLinks(viewer: LinkHolder) {
 /** Ends one of the viewer's links; throws 404 for any other, and for one that has ended. */
 export async function endAccountantLink(viewer: LinkHolder, id: string) {
   const { count } = await transact((tx) =>
-    tx.accountantLink.deleteMany({ where: { id, ...liveLinksOf(viewer) } }),
+    tx.accountantLink.deleteMany({ where: { id, ...liveLinkFilter(viewer) } }),
   )
   if (count === 0) throw notFound('This link has already ended.')
 }

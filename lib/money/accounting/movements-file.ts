@@ -111,14 +111,17 @@ async function listGroupTitles(movements: Movement[]): Promise<Map<string, strin
 /** Entries are about our ids or, where something was made at the provider, about the provider's. */
 async function listMovementSubjects(movements: Movement[]): Promise<Map<string, Subject>> {
   const idsOf = (kinds: string[]) => movements.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
-  const ownIds = (kinds: string[]) => ({ in: idsOf(kinds).filter(isUuid) })
-  const providerIds = (kinds: string[]) => ({ in: idsOf(kinds).filter((id) => !isUuid(id)) })
-  const reversalFilters = [{ id: ownIds(['reversal']) }, { providerReversalId: providerIds(['reversal']) }]
+  const ownIdFilter = (kinds: string[]) => ({ in: idsOf(kinds).filter(isUuid) })
+  const providerIdFilter = (kinds: string[]) => ({ in: idsOf(kinds).filter((id) => !isUuid(id)) })
+  const reversalFilters = [
+    { id: ownIdFilter(['reversal']) },
+    { providerReversalId: providerIdFilter(['reversal']) },
+  ]
   return listSubjects({
     OR: [
-      { id: ownIds(['payment', 'noted', 'refund', 'leg']) },
-      { refund: { providerRefundId: providerIds(['refund']) } },
-      { payment: { disputes: { some: { id: ownIds(['dispute']) } } } },
+      { id: ownIdFilter(['payment', 'noted', 'refund', 'leg']) },
+      { refund: { providerRefundId: providerIdFilter(['refund']) } },
+      { payment: { disputes: { some: { id: ownIdFilter(['dispute']) } } } },
       { transfer: { legs: { some: { reversals: { some: { OR: reversalFilters } } } } } },
     ],
   })

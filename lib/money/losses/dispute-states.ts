@@ -21,8 +21,8 @@ type ProviderDispute = { status: string; balance_transactions: { amount: number 
  * The provider's status in our terms; a status that is new to us counts as open. The card network prevents a dispute
  * by blocking it or by paying the payer back: only the money tells which.
  */
-export function stateOfDispute({ status, balance_transactions: moved }: ProviderDispute): DisputeStatus {
-  const isPaidBack = moved.reduce((sum, { amount }) => sum + amount, 0) < 0
+export function stateOfDispute({ status, balance_transactions: movements }: ProviderDispute): DisputeStatus {
+  const isPaidBack = movements.reduce((sum, { amount }) => sum + amount, 0) < 0
   return status === 'prevented' && isPaidBack ? 'lost' : (OUR_STATES[status] ?? 'open')
 }
 

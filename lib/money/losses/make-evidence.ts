@@ -19,10 +19,11 @@ const STEP_TEXTS: Record<DisputedPaymentDetails['steps'][number]['kind'], string
 /** The evidence that our own records give, for a person to read, correct and send. */
 export function makeEvidence(details: DisputedPaymentDetails): EvidenceTexts {
   const { payer, email, paidAt, amountPence, feePence, totalPence, groupTitle, groupUrl, policyUrl } = details
-  const fee = feePence > 0 ? ` A processing fee of ${formatPounds(feePence)} was shown before paying.` : ''
+  const feeText =
+    feePence > 0 ? ` A processing fee of ${formatPounds(feePence)} was shown before paying.` : ''
   return {
     productDescription: [
-      `A contribution of ${formatPounds(amountPence)} to “${groupTitle}”, a collection of money among people who know each other. The payer chose the amount and entered the card on the payment page.${fee} The card was charged ${formatPounds(totalPence)}.`,
+      `A contribution of ${formatPounds(amountPence)} to “${groupTitle}”, a collection of money among people who know each other. The payer chose the amount and entered the card on the payment page.${feeText} The card was charged ${formatPounds(totalPence)}.`,
       ...(groupUrl ? [`The collection’s page: ${groupUrl}`] : []),
     ].join('\n'),
     customerName: payer,
@@ -36,9 +37,9 @@ export function makeEvidence(details: DisputedPaymentDetails): EvidenceTexts {
 
 function activityOf({ signedUpAt, termsVersion, network, device, steps }: DisputedPaymentDetails): string[] {
   const origin = [device, network && `network ${network}`].filter(Boolean).join(', ')
-  const agreed = termsVersion ? `, agreeing to the terms of ${longDay(termsVersion)}` : ''
+  const termsText = termsVersion ? `, agreeing to the terms of ${longDay(termsVersion)}` : ''
   return [
-    ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up${agreed}`] : []),
+    ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up${termsText}`] : []),
     ...steps.map(({ kind, at, amountPence }) => {
       const originText = kind === 'started' && origin ? `, from ${origin}` : ''
       return `${longMoment(at)}: ${STEP_TEXTS[kind]}, ${formatPounds(amountPence)}${originText}`

@@ -30,7 +30,8 @@ export async function notifyAboutDispute(
 
 function describeChange({ statusBefore, dispute, newDebtPence }: DisputeChange): string {
   const amount = formatPounds(dispute.amountPence)
-  const debt = newDebtPence > 0 ? `; ${formatPounds(newDebtPence)} of it had already been transferred` : ''
+  const debtText =
+    newDebtPence > 0 ? `; ${formatPounds(newDebtPence)} of it had already been transferred` : ''
   const isMoneyBack = isConcluded('won', dispute.withdrawnPence)
   const texts: Record<DisputeStatus, string> = {
     inquiry: 'the bank has asked about it; no money has moved',
@@ -41,7 +42,7 @@ function describeChange({ statusBefore, dispute, newDebtPence }: DisputeChange):
         : `the dispute over ${amount} was decided in the group’s favour${isMoneyBack ? '' : ', and its money is on its way back'}`,
     lost:
       dispute.lostPence > 0
-        ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`
+        ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debtText}`
         : `the dispute over ${amount} was lost, but that money had gone back before`,
     appealed: `the dispute over ${amount} is open again, and the money is frozen until the bank decides`,
   }

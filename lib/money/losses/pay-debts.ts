@@ -40,7 +40,7 @@ const payDebt = (groupId: string) =>
     if (!(await postEntry(tx, { groupId, cause, postings: debtWithheld(freePence) }))) return
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
     const leftPence = debtPence - freePence
-    const rest = leftPence > 0 ? `It still owes ${formatPounds(leftPence)}.` : 'It owes nothing any more.'
-    const message = `${formatPounds(freePence)} in “${title}” was kept back for what the group owed after a refund or a dispute. ${rest}`
+    const restText = leftPence > 0 ? `It still owes ${formatPounds(leftPence)}.` : 'It owes nothing any more.'
+    const message = `${formatPounds(freePence)} in “${title}” was kept back for what the group owed after a refund or a dispute. ${restText}`
     await notifyMembers(tx, { id: groupId }, { type: 'Payment', message })
   })

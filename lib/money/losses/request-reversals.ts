@@ -15,10 +15,10 @@ export async function requestReversals(tx: Tx, groupId: string) {
   let { debtPence } = await getGroupBalance(tx, groupId)
   const list = debtPence > 0 ? listExposures : listDisputedExposures
   for (const exposure of await list(tx, groupId)) {
-    const forDisputesPence = Math.min(exposure.excessPence, exposure.openPence)
-    const forDebtPence = Math.min(exposure.excessPence - forDisputesPence, debtPence)
-    debtPence -= forDebtPence
-    const wantedPence = Math.min(exposure.sentPence, forDisputesPence + forDebtPence) - exposure.askedPence
+    const disputePartPence = Math.min(exposure.excessPence, exposure.openPence)
+    const debtPartPence = Math.min(exposure.excessPence - disputePartPence, debtPence)
+    debtPence -= debtPartPence
+    const wantedPence = Math.min(exposure.sentPence, disputePartPence + debtPartPence) - exposure.askedPence
     if (wantedPence > 0) await requestLegReversals(tx, groupId, exposure, wantedPence)
   }
 }

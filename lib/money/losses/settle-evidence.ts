@@ -27,7 +27,7 @@ export function settleEvidence(id: string): Promise<void> {
     send: ({ disputeId, request }) => submitEvidence({ id, disputeId, texts: request as EvidenceTexts }),
     explain: () =>
       'Our payment provider refused this evidence: the dispute may be decided, answered already, or too old. Nothing was sent.',
-    groupOf: ({ dispute }) => dispute.payment.transaction.groupId,
+    groupIdOf: ({ dispute }) => dispute.payment.transaction.groupId,
     record: recordAnswer,
   })
 }

@@ -40,7 +40,7 @@ export function settleReversal(id: string): Promise<void> {
     isOpen: async () => (await db.reversal.count({ where: openFilter })) > 0,
     send: sendReversal,
     explain: explainReversalRefusal,
-    groupOf: ({ leg }) => leg.transfer.transaction.groupId,
+    groupIdOf: ({ leg }) => leg.transfer.transaction.groupId,
     record: recordReversal,
   })
 }

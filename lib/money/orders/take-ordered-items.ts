@@ -68,17 +68,17 @@ export async function releaseRefundedItems(
   { groupId, userId }: { groupId: string; userId: string | null },
 ) {
   if (userId === null) return
-  const takenItems = { where: takenItemsFilter({ groupId, userId }) }
-  if ((await tx.orderTake.count(takenItems)) === 0) return
+  const takenItemsQuery = { where: takenItemsFilter({ groupId, userId }) }
+  if ((await tx.orderTake.count(takenItemsQuery)) === 0) return
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
-  if (paidPence <= 0) await tx.orderTake.deleteMany(takenItems)
+  if (paidPence <= 0) await tx.orderTake.deleteMany(takenItemsQuery)
 }
 
 /** Lines less what is in others. */
 function subtractLines(lines: StoredLine[], others: StoredLine[]): StoredLine[] {
   return lines.flatMap(({ itemId, option, quantity }) => {
-    const same = others.filter((other) => other.itemId === itemId && other.option === option)
-    const rest = same.reduce((left, other) => left - other.quantity, quantity)
+    const sameLines = others.filter((other) => other.itemId === itemId && other.option === option)
+    const rest = sameLines.reduce((left, other) => left - other.quantity, quantity)
     return rest > 0 ? [{ itemId, option, quantity: rest }] : []
   })
 }

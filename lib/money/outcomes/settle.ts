@@ -38,7 +38,7 @@ type SettleSteps<Row extends OpenRow, Made> = {
   send: (row: Row) => Promise<Made | null>
   /** Why it was refused, in plain words. */
   explain: (refusal: Refusal) => string
-  groupOf: (row: Row) => string
+  groupIdOf: (row: Row) => string
   /** Records the answer, with the group locked; a row that has one already stays as it is. */
   record: (tx: Tx, id: string, answer: Answer<Made>, row: Row) => Promise<void>
 }
@@ -55,7 +55,7 @@ export async function settle<Row extends OpenRow, Made>(steps: SettleSteps<Row, 
     const answer = await findAnswer(steps, row, since)
     if (!answer) return
     await transact(async (tx) => {
-      await lockGroup(tx, steps.groupOf(row))
+      await lockGroup(tx, steps.groupIdOf(row))
       await steps.record(tx, row.id, answer, row)
     })
   })

@@ -32,8 +32,8 @@ export async function closeCheckout(paymentId: string): Promise<void> {
     return
   }
   // A refusal means the session is no longer open; settling finds out how it ended.
-  const closed = await attempt(() => expireCheckout(sessionId))
-  if (closed.outcome === 'unknown') throw unreachable()
+  const answer = await attempt(() => expireCheckout(sessionId))
+  if (answer.outcome === 'unknown') throw unreachable()
   await settlePayment(paymentId).catch((error: unknown) => {
     throw isProviderUnavailable(error) ? unreachable() : error
   })

@@ -24,6 +24,6 @@ export function contributionProblem(amountPence: number, owedPence: number, minP
   const leftPence = owedPence - amountPence
   if (leftPence === 0 || leftPence >= minPence) return null
   const maxPence = owedPence - minPence
-  const part = maxPence >= minPence ? `, or at most ${formatPounds(maxPence)} now` : ''
-  return `That would leave ${formatPounds(leftPence)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${part}.`
+  const partText = maxPence >= minPence ? `, or at most ${formatPounds(maxPence)} now` : ''
+  return `That would leave ${formatPounds(leftPence)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${partText}.`
 }

@@ -44,7 +44,7 @@ export async function creditPayment(
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: verdict.paidAt } })
   const { paymentIntentId, chargeId, cardCountry } = verdict
-  const credited = {
+  const creditData = {
     ...extraData,
     paymentIntentId,
     chargeId,
@@ -53,7 +53,7 @@ export async function creditPayment(
     failure: null,
     ending: null,
   }
-  await tx.payment.update({ where: { id }, data: credited })
+  await tx.payment.update({ where: { id }, data: creditData })
   await freezeDisputedMoney(tx, groupId)
   await flagIfGroupDeleted(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)

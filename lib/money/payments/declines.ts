@@ -47,11 +47,11 @@ export async function requireFewDeclines(userId: string | null, caller: string) 
   const personDeclines = userId ? await listDeclines({ transaction: { userId } }) : []
   const addressDeclines = await listDeclines({ callerHash: hashCaller(caller) })
   const networkDeclines = surroundingNetwork(caller) ? await listNetworkDeclines(caller) : []
-  const until = Math.max(
+  const pauseEndMs = Math.max(
     ...[personDeclines, addressDeclines].map((times) => pausedUntil(times, maxDeclines).getTime()),
     pausedUntil(networkDeclines, maxDeclines * CALLERS_PER_NETWORK).getTime(),
   )
-  const waitSeconds = (until - now().getTime()) / 1000
+  const waitSeconds = (pauseEndMs - now().getTime()) / 1000
   if (waitSeconds <= 0) return
   const message = `Too many cards were declined. Please try again in ${describeWait(waitSeconds)}.`
   throw tooMany(message, waitSeconds, 'TOO_MANY_DECLINES')

@@ -26,13 +26,13 @@ export async function markPaymentFailed(
   { failure, wasTried = false }: FailureOptions = {},
 ) {
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
-  const ended = failed && {
+  const failureData = failed && {
     failure: failure ?? null,
     ending: wasTried ? null : await findEnding(tx, payment.id, why),
   }
   await tx.payment.update({
     where: { id: payment.id },
-    data: { nextCheckAt: null, request: Prisma.DbNull, ...ended },
+    data: { nextCheckAt: null, request: Prisma.DbNull, ...failureData },
   })
   if (failed) announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }

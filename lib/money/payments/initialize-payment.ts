@@ -21,7 +21,7 @@ import { contributionProblem, fullPaymentPence } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeIdempotencyKey } from './free-idempotency-key'
 import { requireInternationalTick } from './international-cards'
-import { openCheckoutFor, type StartedPayment, withTransaction } from './open-checkout'
+import { checkoutInclude, openCheckoutFor, type StartedPayment } from './open-checkout'
 import {
   limitStartsByPersonalLink,
   type PersonalLink,
@@ -61,7 +61,7 @@ export async function initializePayment(input: Input): Promise<{ url: string; tr
 
 /** Throws 409 if the checkout that a replayed response leads to is over. */
 export async function requireOpenCheckout(id: string) {
-  requirePayableCheckout(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
+  requirePayableCheckout(await db.payment.findUniqueOrThrow({ where: { id }, include: checkoutInclude }))
 }
 
 /** Throws 409 if this checkout can no longer be paid. */
@@ -73,7 +73,7 @@ export function requirePayableCheckout({ transaction, sessionExpiresAt }: Starte
 /** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
 async function findStartedPayment(client: Client, input: Input): Promise<StartedPayment | null> {
   const { groupId, email, amountPence, isInternational, message, idempotencyKey } = input
-  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: checkoutInclude })
   if (!found) return null
   const { transaction } = found
   const isSame =

@@ -10,11 +10,11 @@ export async function mailAboutPayment(tx: Tx, payment: LoadedPayment) {
   const { id: paymentId, transaction } = payment
   const { group, groupId } = transaction
   if (group.deletedAt) return
-  const earlier = await tx.transaction.findFirst({
+  const earlierPayment = await tx.transaction.findFirst({
     where: { groupId, type: 'payment', status: 'success', id: { not: paymentId } },
     select: { id: true },
   })
-  if (!earlier) return mailFirstPayment(tx, payment)
+  if (!earlierPayment) return mailFirstPayment(tx, payment)
   const adminIds = await listAdminIds(tx, groupId)
   await tx.digestItem.createMany({ data: adminIds.map((userId) => ({ userId, paymentId })) })
 }

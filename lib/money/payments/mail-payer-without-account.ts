@@ -26,9 +26,13 @@ export async function mailPayerWithoutAccount(
     const props = { payer, ...baseProps, giftId: id }
     return queueMail(tx, 'gift-news', { to: email, props, sender: groupId })
   }
-  const listed = userId && (await tx.user.findFirst({ where: { id: userId, listed: true } }))
-  if (!listed) return
+  const listedUser = userId && (await tx.user.findFirst({ where: { id: userId, listed: true } }))
+  if (!listedUser) return
   const link = await tx.personalLink.findFirst({ where: { member: { groupId, userId } } })
-  const props = { payer: payerGreetingName({ user: listed }), ...baseProps, personalLinkId: link?.id ?? null }
+  const props = {
+    payer: payerGreetingName({ user: listedUser }),
+    ...baseProps,
+    personalLinkId: link?.id ?? null,
+  }
   await queueMail(tx, 'payment-news', { to: email, props, sender: groupId })
 }

@@ -17,13 +17,13 @@ import type { PersonalLink } from './personal-links'
 
 const EMAIL_REFUSED = 'Our card payment provider doesn’t accept this email address. Please enter another one.'
 
-export const withTransaction = {
+export const checkoutInclude = {
   transaction: { include: { group: { select: { title: true } } } },
   gift: { select: { name: true, message: true, anonymous: true } },
 } satisfies Prisma.PaymentInclude
 
 /** A payment whose intent is written. */
-export type StartedPayment = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
+export type StartedPayment = Prisma.PaymentGetPayload<{ include: typeof checkoutInclude }>
 
 type CheckoutPayment = Pick<
   StartedPayment,

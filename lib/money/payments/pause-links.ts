@@ -73,11 +73,11 @@ async function findPauseEnd(
     select: { at: true },
   })
   const maxDeclines = Math.max(1, Math.round(DECLINES_PER_GROUP * env.RATE_LIMIT_FACTOR))
-  const until = pausedUntil(
+  const pauseEnd = pausedUntil(
     declines.map(({ at }) => at),
     maxDeclines,
   )
-  return isPaused(until) ? until : null
+  return isPaused(pauseEnd) ? pauseEnd : null
 }
 
 async function notifyOfPause(tx: Tx, groupId: string, message: string) {

@@ -22,9 +22,9 @@ export async function limitStartsByPersonalLink({ memberId }: PersonalLink, call
 
 /** Throws 429 while a group's personal links are paused: see pause-links.ts. */
 export function requirePersonalLinksOpen({
-  personalLinksPausedUntil: until,
+  personalLinksPausedUntil: pauseEnd,
 }: Pick<Group, 'personalLinksPausedUntil'>) {
-  const waitSeconds = until ? (until.getTime() - now().getTime()) / 1000 : 0
+  const waitSeconds = pauseEnd ? (pauseEnd.getTime() - now().getTime()) / 1000 : 0
   if (waitSeconds <= 0) return
   const message = `Payments by personal links are paused for a while. Please try again in ${describeWait(waitSeconds)}.`
   throw tooMany(message, waitSeconds, 'PERSONAL_LINKS_REST')

@@ -40,7 +40,7 @@ type DigestPayment = Prisma.TransactionGetPayload<{ include: typeof withPayer }>
 /** In groups of which the person is an admin now and which are not strange to them, as for mailAdmins; by others. */
 async function listPayments(userId: string, day: string): Promise<DigestPayment[]> {
   const adminFilter = { some: { userId, leftAt: null, role: 'admin', addedUnseen: false } } as const
-  const all = await db.transaction.findMany({
+  const payments = await db.transaction.findMany({
     where: {
       payment: { digestItems: { some: { userId, day: new Date(day) } } },
       group: { deletedAt: null, members: adminFilter },
@@ -48,12 +48,12 @@ async function listPayments(userId: string, day: string): Promise<DigestPayment[
     include: withPayer,
     orderBy: [{ groupId: 'asc' }, { timePaid: 'asc' }, { id: 'asc' }],
   })
-  return all.filter((payment) => !isPaidBy(userId, payment))
+  return payments.filter((payment) => !isPaidBy(userId, payment))
 }
 
 /** What came into one group. */
-async function presentGroup(group: DigestPayment['group'], all: DigestPayment[]): Promise<DigestGroup> {
-  const groupPayments = all.filter(({ groupId }) => groupId === group.id)
+async function presentGroup(group: DigestPayment['group'], payments: DigestPayment[]): Promise<DigestGroup> {
+  const groupPayments = payments.filter(({ groupId }) => groupId === group.id)
   const giftCount = groupPayments.filter(({ payment }) => payment?.gift).length
   const { remittedPence } = await getGroupBalance(db, group.id)
   return {

@@ -34,7 +34,7 @@ export function settleReturn(id: string): Promise<void> {
     isOpen: async () => (await db.paymentReturn.count({ where: openFilter })) > 0,
     send: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
     explain: ({ code }) => code ?? 'refused',
-    groupOf: ({ payment }) => payment.transaction.groupId,
+    groupIdOf: ({ payment }) => payment.transaction.groupId,
     record: recordReturn,
   })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { hashCaller } from './declines'
 import { feesOf } from './fee-terms'
 import { needsBankConfirmation } from './needs-bank-confirmation'
-import { makeCheckoutRequest, type StartedPayment, withTransaction } from './open-checkout'
+import { checkoutInclude, makeCheckoutRequest, type StartedPayment } from './open-checkout'
 import type { PersonalLink } from './personal-links'
 import { CHECKOUT_MINUTES } from './rules'
 
@@ -61,6 +61,6 @@ export async function writePayment(tx: Tx, input: Intent): Promise<StartedPaymen
   const giftData = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
   return tx.payment.create({
     data: { ...intent, request, gift: giftData ?? undefined },
-    include: withTransaction,
+    include: checkoutInclude,
   })
 }

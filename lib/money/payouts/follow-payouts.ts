@@ -27,8 +27,8 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
   if (!account) return
   for (const payout of await listPayouts(providerAccountId, addMs(now(), -PAYOUT_LOOKBACK))) {
     const existing = await db.payout.findUnique({ where: { id: payout.id } })
-    if (payout.status === 'paid' && !existing) await recordArrived(account, payout)
-    if (payout.status === 'failed' && !existing?.failedAt) await recordFailed(account, payout)
+    if (payout.status === 'paid' && !existing) await recordArrival(account, payout)
+    if (payout.status === 'failed' && !existing?.failedAt) await recordFailure(account, payout)
   }
 }
 
@@ -52,7 +52,7 @@ export async function followAllPayouts(): Promise<void> {
       )
 }
 
-async function recordArrived(account: PayoutAccount, payout: Stripe.Payout) {
+async function recordArrival(account: PayoutAccount, payout: Stripe.Payout) {
   const transferIds = await listTransferIds(account.providerAccountId ?? '', payout)
   const groupIds = await listGroupIds(account, transferIds)
   await transact(async (tx) => {
@@ -68,19 +68,19 @@ async function recordArrived(account: PayoutAccount, payout: Stripe.Payout) {
 }
 
 /** A payout may fail after it counted as paid: its transfers have not arrived after all. */
-async function recordFailed(account: PayoutAccount, payout: Stripe.Payout) {
+async function recordFailure(account: PayoutAccount, payout: Stripe.Payout) {
   const transferIds = await listTransferIds(account.providerAccountId ?? '', payout)
   const groupIds = await listGroupIds(account, transferIds)
   await transact(async (tx) => {
     for (const groupId of groupIds) await lockGroup(tx, groupId)
     const existing = await tx.payout.findUnique({ where: { id: payout.id } })
     if (existing?.failedAt) return
-    const failed = { failedAt: now(), failure: explainBankRefusal(payout.failure_code) }
-    const create = { ...rowOf(account, payout), ...failed }
-    await tx.payout.upsert({ where: { id: payout.id }, create, update: failed })
+    const failureData = { failedAt: now(), failure: explainBankRefusal(payout.failure_code) }
+    const create = { ...rowOf(account, payout), ...failureData }
+    await tx.payout.upsert({ where: { id: payout.id }, create, update: failureData })
     const legFilter = { providerTransferId: { in: transferIds } }
     await tx.transferLeg.updateMany({ where: legFilter, data: { arrivedAt: null } })
-    const why = `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`
+    const why = `${formatPounds(payout.amount)} came back from the bank: ${failureData.failure}`
     for (const groupId of groupIds) await notifyOfFailure(tx, groupId, why)
   })
 }

@@ -17,7 +17,7 @@ import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 const columns = z.strictObject({ userId: z.string() })
 
 /** For how long whoever left by themselves may still object: a stolen session could leave for them. */
-const LEFT_MEMORY = 7 * DAY
+const OBJECTION_WINDOW = 7 * DAY
 
 /**
  * Who may object to a payout account that replaced another: whoever was an admin of the group, or of its series, at any
@@ -37,7 +37,7 @@ export async function listObjectors(
       UNION (SELECT "userId" FROM setting_changes
         WHERE "groupId" IN ${groups} AND setting = 'role' AND "to" = 'admin'
         EXCEPT SELECT "userId" FROM members WHERE "groupId" IN ${groups} GROUP BY "userId"
-        HAVING bool_and(NOT "wasRemoved" AND coalesce("leftAt" <= ${addMs(createdAt, -LEFT_MEMORY)}, false)))
+        HAVING bool_and(NOT "wasRemoved" AND coalesce("leftAt" <= ${addMs(createdAt, -OBJECTION_WINDOW)}, false)))
       UNION SELECT "ownerId" FROM payout_accounts WHERE "groupId" IN ${groups} AND id <> ${id}::uuid
     ) AS concerned
     JOIN users u ON u.id = concerned."userId" AND u."deletedAt" IS NULL

@@ -141,10 +141,10 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
 
 async function notifyOfConnection(tx: Tx, { userId, username }: Viewer, account: PayoutAccount) {
   const coolingOffEnd = await findCoolingOffEnd(tx, account)
-  const wait = coolingOffEnd
+  const waitText = coolingOffEnd
     ? ` Transfers to it wait until ${longMoment(coolingOffEnd)}, in case that is wrong.`
     : ''
-  const what = `${username} connected a payout account.${wait}`
+  const what = `${username} connected a payout account.${waitText}`
   const objectors = coolingOffEnd && { accountId: account.id, userIds: await listObjectors(tx, account) }
   const notice = { groupId: account.groupId, what, actorId: userId }
   await notifyAboutPayoutAccount(tx, { ...notice, ...(objectors && { objectors }) })

@@ -4,12 +4,12 @@ import { daysAfter } from '@/lib/base/clock'
 
 /** The day that is `count` working days after another. */
 export function workingDaysAfter(day: string, count: number): string {
-  let at = day
+  let current = day
   for (let left = count; left > 0; ) {
-    at = daysAfter(at, 1)
-    if (isWorkingDay(at)) left -= 1
+    current = daysAfter(current, 1)
+    if (isWorkingDay(current)) left -= 1
   }
-  return at
+  return current
 }
 
 export const isWorkingDay = (day: string): boolean =>

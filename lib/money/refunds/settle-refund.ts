@@ -41,7 +41,7 @@ export function settleRefund(id: string): Promise<void> {
     isOpen: async () => (await db.refund.count({ where: openFilter })) > 0,
     send: sendRefund,
     explain: explainRefusal,
-    groupOf: ({ transaction }) => transaction.groupId,
+    groupIdOf: ({ transaction }) => transaction.groupId,
     record: (tx, _, answer, refund) =>
       isBalanceInsufficient(answer) ? keepRefundWaiting(tx, refund) : recordRefund(tx, id, answer),
   })

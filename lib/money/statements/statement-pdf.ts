@@ -60,10 +60,10 @@ function drawHead(document: PdfDocument, body: PdfElement, statement: Statement)
     drawString(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' }),
   )
   document.fillColor(COLOURS.ink)
-  const title = { left, width, weight: 'display' } as const
-  const size = sizeToFit(groupTitle, { ...title, size: 22 })
+  const titleStyle = { left, width, weight: 'display' } as const
+  const size = sizeToFit(groupTitle, { ...titleStyle, size: 22 })
   drawAs(document, body, { kind: 'H1', text: groupTitle }, () =>
-    drawString(document, groupTitle, { ...title, baseline: top + 42, size }),
+    drawString(document, groupTitle, { ...titleStyle, baseline: top + 42, size }),
   )
   drawAsArtifact(document, () =>
     drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule }),

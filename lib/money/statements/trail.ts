@@ -168,14 +168,14 @@ type Part = { amountPence: number; transferId?: string; arrived?: boolean }
 function movedParts({ id, amountPence, payment }: TrailPayment): Map<string, Part> {
   const parts = new Map<string, Part>([[`payment ${id}`, { amountPence }]])
   for (const { transaction, providerRefundId } of payment.refunds)
-    for (const name of [transaction.id, providerRefundId])
-      if (name) parts.set(`refund ${name}`, { amountPence: transaction.amountPence })
+    for (const refundId of [transaction.id, providerRefundId])
+      if (refundId) parts.set(`refund ${refundId}`, { amountPence: transaction.amountPence })
   for (const leg of payment.legs) {
     const { transferId } = leg
     parts.set(`leg ${leg.id}`, { amountPence: leg.amountPence, transferId, arrived: true })
     for (const reversal of leg.reversals)
-      for (const name of [reversal.id, reversal.providerReversalId])
-        if (name) parts.set(`reversal ${name}`, { amountPence: reversal.amountPence, transferId })
+      for (const reversalId of [reversal.id, reversal.providerReversalId])
+        if (reversalId) parts.set(`reversal ${reversalId}`, { amountPence: reversal.amountPence, transferId })
   }
   return parts
 }

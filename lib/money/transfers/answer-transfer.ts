@@ -22,7 +22,7 @@ import { sendTransfer } from './send-transfer'
 type TransferAnswer = { viewer: Viewer; transferId: string }
 
 /** The group of a transfer. Throws 404 for a stranger, as for an unknown transfer, and 403 for an ordinary member. */
-async function requireGroupOf({ viewer, transferId }: TransferAnswer): Promise<string> {
+async function requireGroupId({ viewer, transferId }: TransferAnswer): Promise<string> {
   const found = await db.transaction.findFirst({ where: { id: transferId, type: 'transfer' } })
   if (!found) throw notFound('Transfer not found.')
   await requireGroupAdmin(viewer, found.groupId)
@@ -57,7 +57,7 @@ async function requireConfirmableTransfer(reader: Reader, { viewer, transferId }
  */
 export async function confirmTransfer(input: TransferAnswer & { idempotencyKey: string }): Promise<number> {
   const { viewer, transferId, idempotencyKey: confirmationKey } = input
-  const groupId = await requireGroupOf(input)
+  const groupId = await requireGroupId(input)
   const confirmedFilter = { id: transferId, confirmationKey }
   if ((await db.transfer.count({ where: confirmedFilter })) === 0) {
     const { transaction } = await requireConfirmableTransfer(db, input)
@@ -73,8 +73,8 @@ export async function confirmTransfer(input: TransferAnswer & { idempotencyKey: 
       await requireCoverage(tx, coverage)
       await requireSources(tx, groupId, legs)
       await requireDebtCovered(tx, groupId)
-      const answered = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
-      await tx.transfer.update({ where: { id: transferId }, data: answered })
+      const answerData = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
+      await tx.transfer.update({ where: { id: transferId }, data: answerData })
       const ids = legs.map(({ id }) => id)
       await changeStates(tx, ids, {
         subject: 'leg',
@@ -111,7 +111,7 @@ export async function declineTransfer(
   input: TransferAnswer,
 ): Promise<{ isOwn: boolean; remainingPence: number }> {
   const { viewer, transferId } = input
-  const groupId = await requireGroupOf(input)
+  const groupId = await requireGroupId(input)
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const { transaction } = await requireWaitingTransfer(tx, transferId)

@@ -33,10 +33,10 @@ export function dailyLimitProblem(
   { maxPence, leftPence, isPersonal }: DailyLimit,
 ): string | null {
   if (amountPence <= leftPence) return null
-  const left = leftTodayText(leftPence)
+  const leftText = leftTodayText(leftPence)
   return isPersonal
-    ? `One admin can transfer at most ${formatPoundsShort(maxPence)} in a day over all their groups. ${left}.`
-    : `At most ${formatPoundsShort(maxPence)} can be transferred in a day. ${left}.`
+    ? `One admin can transfer at most ${formatPoundsShort(maxPence)} in a day over all their groups. ${leftText}.`
+    : `At most ${formatPoundsShort(maxPence)} can be transferred in a day. ${leftText}.`
 }
 
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'
@@ -50,9 +50,10 @@ type PendingTransfer = { requesterId: string; askedAt: Date }
  */
 export function confirmProblem(admin: Confirmer, { requesterId, askedAt }: PendingTransfer): string | null {
   if (admin.userId === requesterId) return OWN_TRANSFER
-  const since = (admin.adminSince ?? admin.joinedAt).getTime()
+  const adminSinceMs = (admin.adminSince ?? admin.joinedAt).getTime()
   const isAppointedByRequester = admin.adminSince !== null && admin.madeAdminById === requesterId
-  const isNew = since > askedAt.getTime() || (isAppointedByRequester && since > askedAt.getTime() - DAY)
+  const isNew =
+    adminSinceMs > askedAt.getTime() || (isAppointedByRequester && adminSinceMs > askedAt.getTime() - DAY)
   return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
 }
 

@@ -24,13 +24,13 @@ export function settleTransfer(transferId: string): Promise<void> {
     countAttempt: (nextAttempt) => countAttempt(transferId, nextAttempt),
     load: () => loadOpenLegs(transferId),
     lookUp: async (leg) => {
-      madeLegs ??= listMadeLegs(groupOf(leg), transferId)
+      madeLegs ??= listMadeLegs(groupIdOf(leg), transferId)
       return (await madeLegs).get(leg.id)
     },
     isOpen: async ({ id }) => (await db.transferLeg.count({ where: { id, status: 'reserved' } })) > 0,
     send: sendLeg,
     explain: explainRefusal,
-    groupOf,
+    groupIdOf,
     record: (tx, id, answer, leg) =>
       isBalanceInsufficient(answer) ? keepLegWaiting(tx, leg) : recordLeg(tx, id, answer),
   })
@@ -53,7 +53,7 @@ const loadOpenLegs = (transferId: string) =>
 
 type OpenLeg = Awaited<ReturnType<typeof loadOpenLegs>>[number]
 
-const groupOf = (leg: OpenLeg) => leg.transfer.transaction.groupId
+const groupIdOf = (leg: OpenLeg) => leg.transfer.transaction.groupId
 
 async function sendLeg(leg: OpenLeg): Promise<Stripe.Transfer | null> {
   const { id, transferId, amountPence } = leg

@@ -58,11 +58,11 @@ export async function warnAboutKeptMoney(): Promise<void> {
 
 async function warnGroup({ groupId, title, pence, since }: z.infer<typeof columns>) {
   const amount = formatPounds(pence)
-  const until = longDay(addMs(since, MAX_KEEPING_TIME))
-  const what = `${amount} has been here since ${longDay(since)}. Our payment provider keeps money for 90 days at most, so please transfer it or give it back by ${until}.`
+  const lastDay = longDay(addMs(since, MAX_KEEPING_TIME))
+  const what = `${amount} has been here since ${longDay(since)}. Our payment provider keeps money for 90 days at most, so please transfer it or give it back by ${lastDay}.`
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await flagForOperator(tx, { kind: KIND, subject: groupId, detail: `${amount}, until ${until}` })
+    await flagForOperator(tx, { kind: KIND, subject: groupId, detail: `${amount}, until ${lastDay}` })
     await notifyAdmins(tx, groupId, `“${title}”: ${what}`)
     const props = { group: title, what, url: `${env.NEXTAUTH_URL}/group/${groupId}` }
     await mailAdmins(tx, groupId, 'money-needs-you', { props, sender: groupId })

@@ -106,11 +106,11 @@ export async function holdIdentifiers(
     const where = { kind_valueHash: holdKey }
     const existing = await tx.hold.findUnique({ where })
     const keepsHold = identifier.kind !== 'username' || isRepeat
-    const until =
+    const holdEnd =
       existing && keepsHold && addMs(existing.until, HOLD_MEMORY) > now() ? existing.until : newHoldEnd
-    await tx.hold.upsert({ where, create: { ...holdKey, until }, update: { until } })
+    await tx.hold.upsert({ where, create: { ...holdKey, until: holdEnd }, update: { until: holdEnd } })
     await tx.identifier.createMany({
-      data: { ...identifier, userId, heldUntil: until },
+      data: { ...identifier, userId, heldUntil: holdEnd },
       skipDuplicates: true,
     })
   }

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derivedKey } from './secrets'
+import { deriveKey } from './secrets'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts a secret that must be readable again. Bound to `context`: copied to another row, it does not decrypt. */
 export const seal = (purpose: string, context: string, text: string): Uint8Array<ArrayBuffer> =>
-  sealWithKey(derivedKey(purpose), context, text)
+  sealWithKey(deriveKey(purpose), context, text)
 
 /** Decrypts what `seal` encrypted; throws if the data, context or key does not match. */
 export const unseal = (purpose: string, context: string, sealed: Uint8Array): string =>
-  unsealWithKey(derivedKey(purpose), context, sealed)
+  unsealWithKey(deriveKey(purpose), context, sealed)
 
 /** The same under a key of one's own, of 32 bytes. */
 export function sealWithKey(key: Buffer, context: string, text: string): Uint8Array<ArrayBuffer> {

@@ -11,7 +11,7 @@ export const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
 const keys = new Map<string, Buffer>()
 
 /** A separate key for each purpose, derived from NEXTAUTH_SECRET. */
-export function derivedKey(purpose: string): Buffer {
+export function deriveKey(purpose: string): Buffer {
   const known = keys.get(purpose)
   if (known) return known
   const key = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', `whipround:${purpose}`, 32))
@@ -21,7 +21,7 @@ export function derivedKey(purpose: string): Buffer {
 
 /** A keyed hash for what has too little entropy for a plain one, such as a six-digit code. */
 export const keyedHash = (purpose: string, ...parts: string[]): Buffer<ArrayBuffer> =>
-  Buffer.from(createHmac('sha256', derivedKey(purpose)).update(JSON.stringify(parts)).digest())
+  Buffer.from(createHmac('sha256', deriveKey(purpose)).update(JSON.stringify(parts)).digest())
 
 /** A keyed hash in the shape of a UUID, for a value that stands in for an id. */
 export function keyedUuid(purpose: string, text: string): string {

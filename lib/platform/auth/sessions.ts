@@ -211,13 +211,13 @@ export const hasSteppedUp = (viewer: Viewer, level: true | 'always'): boolean =>
 export function phoneReplacementRefusal({
   phoneReplacedAt,
 }: Pick<Viewer, 'phoneReplacedAt'>): AppError | null {
-  const from = phoneReplacedAt && addMs(phoneReplacedAt, PHONE_REPLACEMENT_HOLD)
-  if (!from || from <= now()) return null
+  const holdEnd = phoneReplacedAt && addMs(phoneReplacedAt, PHONE_REPLACEMENT_HOLD)
+  if (!holdEnd || holdEnd <= now()) return null
   return new AppError(
     403,
     'PHONE_REPLACED',
-    `Your phone number was replaced only recently. To keep your account and the money safe, you can do this from ${longMoment(from)}.`,
-    { extra: { actsFrom: from.toISOString() } },
+    `Your phone number was replaced only recently. To keep your account and the money safe, you can do this from ${longMoment(holdEnd)}.`,
+    { extra: { actsFrom: holdEnd.toISOString() } },
   )
 }
 

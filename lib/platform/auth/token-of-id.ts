@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { areSameBytes, derivedKey, keyedHash } from './secrets'
+import { areSameBytes, deriveKey, keyedHash } from './secrets'
 
 /**
  * Tokens of 256 bits that nobody can guess: an id encrypted under keys that are not in the database, with a keyed hash
@@ -24,7 +24,7 @@ export function tokenOfId(purpose: string, id: string): string {
 
 function makeToken(purpose: string, id: string): string {
   const nonce = keyedHash(`${purpose} nonce`, id).subarray(0, NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-ctr', derivedKey(purpose), nonce)
+  const cipher = createCipheriv('aes-256-ctr', deriveKey(purpose), nonce)
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final()]).toString('base64url')
 }
@@ -33,7 +33,7 @@ function makeToken(purpose: string, id: string): string {
 export function idOfToken(purpose: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TOKEN_BYTES) return null
-  const decipher = createDecipheriv('aes-256-ctr', derivedKey(purpose), bytes.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv('aes-256-ctr', deriveKey(purpose), bytes.subarray(0, NONCE_BYTES))
   const hex = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES)), decipher.final()]).toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return areSameBytes(Buffer.from(makeToken(purpose, id)), Buffer.from(token)) ? id : null

@@ -17,7 +17,7 @@ export const withChangeOrigin = <T>(origin: ChangeOrigin, work: () => Promise<T>
   origins.run(origin, work)
 
 /** Runs part of it in the name of the person whose personal link the caller has. */
-export function onBehalfOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export function runOnBehalfOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const origin = origins.getStore()
   return origin ? origins.run({ ...origin, userId }, work) : work()
 }

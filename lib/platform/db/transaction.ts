@@ -47,8 +47,8 @@ export const afterCommit = (tx: Tx, effect: () => Promise<void>) => tx[EFFECTS].
 
 /** Leaves facts for the end of the transaction, where `flush` gets all of them at once. */
 export function defer<Fact>(tx: Tx, flush: Flush<Fact>, facts: Fact[]) {
-  const earlier = (tx[DEFERRED].get(flush) ?? []) as Fact[]
-  tx[DEFERRED].set(flush, [...earlier, ...facts])
+  const earlierFacts = (tx[DEFERRED].get(flush) ?? []) as Fact[]
+  tx[DEFERRED].set(flush, [...earlierFacts, ...facts])
 }
 
 /** Flushes what was deferred so far, for work that has to see it written. */

@@ -169,8 +169,8 @@ export function methods(
       'none',
     )
   const refuse = concealsPath ? unknownAddress : refuse405
-  const all = METHODS.map((method) => [method, allHandlers[method] ?? refuse])
-  return Object.fromEntries(all) as Record<Method, Handler>
+  const entries = METHODS.map((method) => [method, allHandlers[method] ?? refuse])
+  return Object.fromEntries(entries) as Record<Method, Handler>
 }
 
 const headOf =

@@ -92,11 +92,11 @@ async function acquireLease(
 }
 
 /** Takes over a claim whose run is dead or has failed without a response; false if it still runs. */
-async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, until: Date): Promise<boolean> {
+async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, leaseEnd: Date): Promise<boolean> {
   if (runningUntil && runningUntil > now()) return false
   const { count } = await db.idempotentCall.updateMany({
     where: { userId, keyHash, runningUntil, finishedAt: null },
-    data: { runningUntil: until },
+    data: { runningUntil: leaseEnd },
   })
   return count === 1
 }

@@ -25,9 +25,9 @@ function countersOf(name: string, address: string, limit: Limit): Counter[] {
 export async function countByAddress(name: string, address: string, limit: Limit) {
   const counted: Counter[] = []
   let waitSeconds = 0
-  for (const count of countersOf(name, address, limit)) {
-    counted.push(count)
-    waitSeconds = await consumeLimit(...count)
+  for (const counter of countersOf(name, address, limit)) {
+    counted.push(counter)
+    waitSeconds = await consumeLimit(...counter)
     if (waitSeconds > 0) break
   }
   return { waitSeconds, undo: () => undoCounts(counted) }
@@ -37,8 +37,8 @@ export async function countByAddress(name: string, address: string, limit: Limit
 export const undoCountByAddress = (name: string, address: string, limit: Limit) =>
   undoCounts(countersOf(name, address, limit))
 
-async function undoCounts(counts: Counter[]) {
-  for (const count of counts) await consumeLimit(...count, -1)
+async function undoCounts(counters: Counter[]) {
+  for (const count of counters) await consumeLimit(...count, -1)
 }
 
 /** Counts a use by a caller's address; throws 429 above the limit. */

@@ -41,7 +41,7 @@ export function surroundingNetwork(network: string): string | null {
  */
 export const queueKeyForNetwork = (network: string): string => surroundingNetwork(network) ?? network
 
-function bytesOf(group: string): number[] {
-  const value = Number.parseInt(group, 16)
+function bytesOf(hextet: string): number[] {
+  const value = Number.parseInt(hextet, 16)
   return [value >> 8, value & 255]
 }

@@ -15,11 +15,11 @@ const RECORDING_TIMEOUT = 2 * MINUTE
  * Throws any other error.
  */
 async function retryWhileUnavailable(work: () => Promise<unknown>) {
-  for (const until = performance.now() + RECORDING_TIMEOUT; ; await pause(SECOND)) {
+  for (const deadline = performance.now() + RECORDING_TIMEOUT; ; await pause(SECOND)) {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() > until) throw error
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error
     }
   }
 }

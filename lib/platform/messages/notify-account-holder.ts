@@ -30,7 +30,7 @@ export async function notifyAboutFactor(tx: Tx, userId: string, message: string)
 }
 
 /** Like notifyAccountHolder, but at most once a day, for events that may happen many times. */
-export const notifyAccountHolderDaily = (userId: string, mail: SecurityMail, message: string) =>
+export const notifyAccountHolderOnceADay = (userId: string, mail: SecurityMail, message: string) =>
   transact(async (tx) => {
     await lockUser(tx, userId)
     await notifyOnceADay(tx, userId, mail, message)

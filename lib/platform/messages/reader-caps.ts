@@ -44,7 +44,7 @@ export async function countAgainstCap(
   let waiting = readers.map((reader, place) => ({ reader, place }))
   while (waiting.length > 0) {
     const firstByReader = new Map(waiting.toReversed().map((one) => [one.reader, one]))
-    const allowed = await count(capName, [...firstByReader.keys()], cap)
+    const allowed = await consumeCap(capName, [...firstByReader.keys()], cap)
     for (const { reader, place } of firstByReader.values()) isWithinCap[place] = allowed.has(reader)
     waiting = waiting.filter((one) => firstByReader.get(one.reader) !== one && allowed.has(one.reader))
   }
@@ -53,9 +53,9 @@ export async function countAgainstCap(
 
 /** Of readers beyond their cap, those who are told now that there is more. */
 export const chooseReadersToTell = (capName: CapName, readers: string[]): Promise<Set<string>> =>
-  count(`more ${capName}`, [...new Set(readers)], MORE_NEWS_CAP)
+  consumeCap(`more ${capName}`, [...new Set(readers)], MORE_NEWS_CAP)
 
-async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {
+async function consumeCap(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {
   const keys = new Map(readers.map((reader) => [keyOf(what, reader), reader]))
   const keysWithinHour = await consumeWithinLimit(
     [...keys.keys()].map((key) => `${key}:hour`),

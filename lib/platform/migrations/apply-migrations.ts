@@ -21,7 +21,7 @@ const MIGRATION_LOCK = 72_707_369
  */
 const LOCK_TIMEOUT = 1.5 * SECOND
 const TRIES = 20
-const LOCK_TIMED_OUT = '55P03'
+const LOCK_TIMEOUT_CODE = '55P03'
 
 /** A script that commits by itself cannot be part of a transaction, and can be run again. */
 const COMMIT_STATEMENT = /^\s*COMMIT\s*;/im
@@ -48,8 +48,8 @@ export async function applyMigrations(
   const migrations = listMigrations(folder)
   if (await hasMigrationTable(client)) await requireSameHistory(client, migrations)
   else await client.query(CREATE_TABLE).catch(throwRightsError)
-  const done = await listApplied(client)
-  const missing = migrations.filter(({ name }) => !done.has(name))
+  const appliedNames = await listApplied(client)
+  const missing = migrations.filter(({ name }) => !appliedNames.has(name))
   for (const migration of missing) await apply(client, migration, tries)
   return missing.map(({ name }) => name)
 }
@@ -106,10 +106,10 @@ const listMigrations = (folder: string): Migration[] =>
 async function apply(client: Client, migration: Migration, tries: number) {
   for (let left = tries; ; left -= 1) {
     try {
-      return await run(client, migration)
+      return await applyOnce(client, migration)
     } catch (error) {
       const failure = error as Error & { code?: string }
-      if (failure.code !== LOCK_TIMED_OUT || left <= 1) throw explain(migration.name, failure)
+      if (failure.code !== LOCK_TIMEOUT_CODE || left <= 1) throw explain(migration.name, failure)
       log.warn({ left }, 'a migration could not get its lock, will retry')
       await pause(SECOND)
     }
@@ -117,7 +117,7 @@ async function apply(client: Client, migration: Migration, tries: number) {
 }
 
 /** A script and its record are one transaction, except where the script cannot be part of one. */
-async function run(client: Client, { name, script }: Migration) {
+async function applyOnce(client: Client, { name, script }: Migration) {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT}`)
   const index = concurrentIndexIn(script)
   const record = recordOf(name, script)
@@ -138,7 +138,7 @@ function recordOf(name: string, script: string): string {
 
 const explain = (name: string, { code, message }: Error & { code?: string }): Error =>
   new Error(
-    code === LOCK_TIMED_OUT
+    code === LOCK_TIMEOUT_CODE
       ? `Migration ${name} could not get its lock: something has held a table for a minute (see pg_stat_activity). ` +
           'None of it was applied; the next start tries it again.'
       : `Migration ${name} failed: ${message}. Fix the cause and start again, which tries it again.`,

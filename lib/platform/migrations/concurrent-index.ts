@@ -16,9 +16,9 @@ export async function buildConcurrently(client: Client, script: string, name: st
     'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1))',
     [name],
   )
-  const [earlier] = rows
-  if (earlier?.valid) return
+  const [earlierIndex] = rows
+  if (earlierIndex?.valid) return
   await client.query('SET lock_timeout = 0')
-  if (earlier) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
+  if (earlierIndex) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
   await client.query(script)
 }

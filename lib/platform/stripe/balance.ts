@@ -41,8 +41,8 @@ export async function fetchGroupRemainderPence(groupId: string): Promise<number>
   )) {
     if (charge.status !== 'succeeded') continue
     const disputedPence = charge.disputed ? await fetchDisputedPence(charge.id) : 0
-    const gonePence = charge.amount_refunded + disputedPence + (sentPenceByCharge.get(charge.id) ?? 0)
-    leftPence += Math.max(0, charge.amount_captured - gonePence)
+    const deductedPence = charge.amount_refunded + disputedPence + (sentPenceByCharge.get(charge.id) ?? 0)
+    leftPence += Math.max(0, charge.amount_captured - deductedPence)
   }
   return leftPence
 }

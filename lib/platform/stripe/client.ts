@@ -33,20 +33,20 @@ function requireOwnMode<Event extends { livemode: boolean }>(event: Event): Even
 }
 
 /** Reads what one of these secrets has signed: while one is being replaced, there are two. */
-function readSigned<Event>(secrets: string[], read: (secret: string) => Event): Event {
+function tryEachSecret<Event>(secrets: string[], read: (secret: string) => Event): Event {
   const [secret = '', ...others] = secrets
   if (others.length === 0) return read(secret)
   try {
     return read(secret)
   } catch {
-    return readSigned(others, read)
+    return tryEachSecret(others, read)
   }
 }
 
 /** Throws when the signature is not the provider's, or the event is of the other mode or older than 5 minutes. */
 export const readSnapshotEvent = (body: string, signature: string) =>
   requireOwnMode(
-    readSigned(env.STRIPE_WEBHOOK_SECRET, (secret) =>
+    tryEachSecret(env.STRIPE_WEBHOOK_SECRET, (secret) =>
       stripe.webhooks.constructEvent(body, signature, secret),
     ),
   )
@@ -54,7 +54,7 @@ export const readSnapshotEvent = (body: string, signature: string) =>
 /** Like readSnapshotEvent, for the thin events of the provider's second API. */
 export const readThinEvent = (body: string, signature: string) =>
   requireOwnMode(
-    readSigned(env.STRIPE_THIN_WEBHOOK_SECRET, (secret) =>
+    tryEachSecret(env.STRIPE_THIN_WEBHOOK_SECRET, (secret) =>
       stripe.parseEventNotification(body, signature, secret),
     ),
   )
@@ -62,7 +62,7 @@ export const readThinEvent = (body: string, signature: string) =>
 /** Like readSnapshotEvent, for events of connected accounts. Throws as well if their webhook is not set up. */
 export const readConnectedEvent = (body: string, signature: string) =>
   requireOwnMode(
-    readSigned(env.STRIPE_CONNECT_WEBHOOK_SECRET ?? [], (secret) =>
+    tryEachSecret(env.STRIPE_CONNECT_WEBHOOK_SECRET ?? [], (secret) =>
       stripe.webhooks.constructEvent(body, signature, secret),
     ),
   )

@@ -70,7 +70,11 @@ export async function fetchBankAccount(accountId: string): Promise<BankAccount |
     { object: 'bank_account', limit: 10 },
     BRIEF_OPTIONS,
   )
-  const banks = externalAccounts.data.filter((one) => one.object === 'bank_account' && one.currency === 'gbp')
-  const bank = banks.find((one) => one.default_for_currency) ?? banks[0]
-  return bank?.object === 'bank_account' ? { bankName: bank.bank_name, last4: bank.last4 } : null
+  const bankAccounts = externalAccounts.data.filter(
+    (one) => one.object === 'bank_account' && one.currency === 'gbp',
+  )
+  const bankAccount = bankAccounts.find((one) => one.default_for_currency) ?? bankAccounts[0]
+  return bankAccount?.object === 'bank_account'
+    ? { bankName: bankAccount.bank_name, last4: bankAccount.last4 }
+    : null
 }

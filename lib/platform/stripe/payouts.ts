@@ -15,14 +15,14 @@ export async function listTransferIds(
   { id, automatic }: Stripe.Payout,
 ): Promise<string[]> {
   if (!automatic) return []
-  const received = new Set<string>()
+  const paymentIds = new Set<string>()
   const payoutQuery = { payout: id, type: 'payment', limit: 100 }
   for await (const { source } of stripe.balanceTransactions.list(payoutQuery, { stripeAccount: accountId }))
-    received.add(typeof source === 'string' ? source : (source?.id ?? ''))
+    paymentIds.add(typeof source === 'string' ? source : (source?.id ?? ''))
   const transferIds: string[] = []
   for await (const transfer of stripe.transfers.list({ destination: accountId, limit: 100 })) {
     const { destination_payment: payment } = transfer
-    if (received.has(typeof payment === 'string' ? payment : (payment?.id ?? '')))
+    if (paymentIds.has(typeof payment === 'string' ? payment : (payment?.id ?? '')))
       transferIds.push(transfer.id)
   }
   return transferIds

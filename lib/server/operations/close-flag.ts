@@ -4,7 +4,7 @@ import { recordAction } from '@/lib/books/flags/record-action'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { transact } from '@/lib/platform/db/transaction'
 import { findGroupOfFlag } from './find-group-of-flag'
-import { isConcerned } from './is-concerned'
+import { isInvolved } from './is-involved'
 
 /**
  * Closes a flag with a note of what was done about it; the flag opens again if its cause is found again. Throws 403 for who
@@ -14,7 +14,7 @@ export async function closeFlag(operator: Operator, id: string, note: string): P
   await transact(async (tx) => {
     const flag = await tx.operatorFlag.findUnique({ where: { id } })
     if (!flag) throw notFound('Flag not found.')
-    if (await isConcerned(tx, operator, await findGroupOfFlag(tx, flag.subject)))
+    if (await isInvolved(tx, operator, await findGroupOfFlag(tx, flag.subject)))
       throw forbidden('Another operator has to close this.')
     const { count } = await tx.operatorFlag.updateMany({
       where: { id, resolvedAt: null },

@@ -66,8 +66,8 @@ async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Prom
  * account and signed up again.
  */
 export async function withRequester<Row extends Pick<Adjustment, 'id'>>(reader: Reader, row: Row) {
-  const action = { what: 'adjustment-asked', subject: row.id }
-  const requestRow = await reader.operatorAction.findFirst({ where: action, select: { who: true } })
+  const actionFilter = { what: 'adjustment-asked', subject: row.id }
+  const requestRow = await reader.operatorAction.findFirst({ where: actionFilter, select: { who: true } })
   return { ...row, requester: requestRow?.who ?? null }
 }
 

@@ -15,7 +15,7 @@ const NOTICE = 'We logged you out everywhere, to keep your account safe. You can
  * Ends every session of the person with this email or phone number, and tells them. The audit trail holds only their
  * id. Returns how many ended; throws 404 if no account has it.
  */
-export const endSessionsOf = (operator: Operator, identifier: string, reason: string): Promise<number> =>
+export const endSessionsOfUser = (operator: Operator, identifier: string, reason: string): Promise<number> =>
   transact(async (tx) => {
     const user = await tx.user.findFirst({ where: { identifiers: { some: parseIdentifierKey(identifier) } } })
     if (!user) throw notFound('No account has this email or phone number.')

@@ -89,6 +89,6 @@ export async function readSolvencyFigures() {
   const marginPence = last?.marginPence == null ? null : Number(last.marginPence)
   const { owedPence } = await readBooks()
   const hasShortage = heldPence !== null && (await isShortageFlagged())
-  const shortPence = hasShortage ? Math.max(0, owedPence - heldPence) : 0
-  return { owedPence, heldPence, marginPence, shortPence, readAt: last?.readAt ?? null }
+  const shortagePence = hasShortage ? Math.max(0, owedPence - heldPence) : 0
+  return { owedPence, heldPence, marginPence, shortPence: shortagePence, readAt: last?.readAt ?? null }
 }

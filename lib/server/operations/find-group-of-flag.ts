@@ -10,8 +10,8 @@ export async function findGroupOfFlag(reader: Reader, subject: string): Promise<
   const [first = '', second] = subject.split(':')
   const id = second ?? first
   const query = { where: { id }, select: { payment: transactionQuery } }
-  const asked = (await reader.dispute.findUnique(query)) ?? (await reader.fraudWarning.findUnique(query))
-  if (asked) return asked.payment.transaction.groupId
+  const bankReport = (await reader.dispute.findUnique(query)) ?? (await reader.fraudWarning.findUnique(query))
+  if (bankReport) return bankReport.payment.transaction.groupId
   const entry = await reader.ledgerEntry.findFirst({
     where: { subject: { in: Object.values(LedgerSubject) }, subjectId: id },
     select: { groupId: true },
@@ -22,8 +22,9 @@ export async function findGroupOfFlag(reader: Reader, subject: string): Promise<
 
 /** Of what has no entry, which may be what is wrong with it. */
 async function findGroupOfRow(reader: Reader, id: string): Promise<string | undefined> {
-  const one = { where: { id }, select: { groupId: true } }
-  const found = (await reader.transaction.findUnique(one)) ?? (await reader.payoutAccount.findUnique(one))
+  const idQuery = { where: { id }, select: { groupId: true } }
+  const found =
+    (await reader.transaction.findUnique(idQuery)) ?? (await reader.payoutAccount.findUnique(idQuery))
   if (found) return found.groupId
   const leg = await reader.transferLeg.findFirst({
     where: { OR: [{ id }, { reversals: { some: { id } } }] },

@@ -7,7 +7,7 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { isConcerned } from './is-concerned'
+import { isInvolved } from './is-involved'
 
 /** The subject of a pause of all groups in the audit trail. */
 const ALL_GROUPS = 'all'
@@ -37,7 +37,7 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
   await transact(async (tx) => {
     const pause = await tx.payoutPause.findUnique({ where: { id } })
     if (!pause) throw notFound('Pause not found.')
-    if (await isConcerned(tx, operator, pause.groupId)) throw forbidden('Another operator has to end this.')
+    if (await isInvolved(tx, operator, pause.groupId)) throw forbidden('Another operator has to end this.')
     const { count } = await tx.payoutPause.updateMany({
       where: { id, endedAt: null },
       data: { endedAt: now() },

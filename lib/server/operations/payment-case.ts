@@ -79,7 +79,7 @@ export async function readPaymentCase(id: string) {
 async function readKnownPayment(row: PaymentRow): Promise<DisputedPaymentDetails> {
   const { id, group, user, payment, amountPence, feePence, totalPence } = row
   const { gift } = payment
-  const started = await db.stateChange.findFirst({
+  const startChange = await db.stateChange.findFirst({
     where: { subject: 'payment', subjectId: id, from: null },
     select: { network: true, device: true },
   })
@@ -88,8 +88,8 @@ async function readKnownPayment(row: PaymentRow): Promise<DisputedPaymentDetails
     email: typedEmail(payment),
     signedUpAt: user?.createdAt.toISOString() ?? null,
     termsVersion: user?.termsVersion ?? null,
-    network: started?.network ?? null,
-    device: started?.device ?? null,
+    network: startChange?.network ?? null,
+    device: startChange?.device ?? null,
     paidAt: (row.timePaid ?? row.createdAt).toISOString(),
     amountPence,
     feePence,
@@ -107,14 +107,16 @@ async function readKnownPayment(row: PaymentRow): Promise<DisputedPaymentDetails
 /** By their account or, for a gift, their address; one that has been erased says nothing. */
 async function listEarlierPayments({ id, userId, createdAt, payment: { email } }: PaymentRow) {
   if (userId === null && email === '') return []
-  const undisputed = { disputes: { none: {} }, fraudWarnings: { none: {} } }
+  const undisputedFilter = { disputes: { none: {} }, fraudWarnings: { none: {} } }
   const rows = await db.transaction.findMany({
     where: {
       id: { not: id },
       type: 'payment',
       status: 'success',
       createdAt: { lt: createdAt },
-      ...(userId === null ? { payment: { email, ...undisputed } } : { userId, payment: undisputed }),
+      ...(userId === null
+        ? { payment: { email, ...undisputedFilter } }
+        : { userId, payment: undisputedFilter }),
     },
     orderBy: { createdAt: 'desc' },
     take: MAX_EARLIER_PAYMENTS,

@@ -3,8 +3,8 @@ import { db } from '@/lib/platform/db/client'
 
 /** Runs a scheduled job and records when it finished. A run that throws is not recorded. */
 export async function recordRun(name: string, work: () => Promise<unknown>): Promise<void> {
-  const since = performance.now()
+  const startedAt = performance.now()
   await work()
-  const row = { finishedAt: now(), tookMs: Math.round(performance.now() - since) }
+  const row = { finishedAt: now(), tookMs: Math.round(performance.now() - startedAt) }
   await db.scheduledRun.upsert({ where: { name }, create: { name, ...row }, update: row })
 }

@@ -11,7 +11,7 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
-import { isConcerned } from './is-concerned'
+import { isInvolved } from './is-involved'
 
 type Evidence = { disputeId: string; texts: EvidenceTexts; reason: string }
 
@@ -38,7 +38,7 @@ async function writeEvidence(operator: Operator, { disputeId, texts, reason }: E
   const { groupId } = found.payment.transaction
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (await isConcerned(tx, operator, groupId)) throw forbidden('Another operator has to answer this.')
+    if (await isInvolved(tx, operator, groupId)) throw forbidden('Another operator has to answer this.')
     const { status: stage } = await tx.dispute.findUniqueOrThrow({ where: { id: disputeId } })
     if (!isUndecided(stage)) throw conflict('This dispute has been decided.')
     const existing = await tx.disputeEvidence.findFirst({ where: { disputeId, stage, failure: null } })

@@ -5,7 +5,7 @@ import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { isConcerned } from './is-concerned'
+import { isInvolved } from './is-involved'
 import { UNTIL_NOT_FUTURE } from './rules'
 
 type Limit = { kind: 'transfer' | 'refund'; groupId: string; amountPence: number; until: Date }
@@ -19,7 +19,7 @@ export async function setDailyLimit(operator: Operator, { reason, ...limit }: Li
   if (until <= now()) throw invalid(UNTIL_NOT_FUTURE, { until: UNTIL_NOT_FUTURE })
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (await isConcerned(tx, operator, groupId)) throw forbidden('Another operator has to set this.')
+    if (await isInvolved(tx, operator, groupId)) throw forbidden('Another operator has to set this.')
     await writeDailyLimit(tx, limit)
     const detail = `${formatPounds(amountPence)} a day until ${until.toISOString()}`
     await recordAction(tx, operator, { what: `${kind}-limit-set`, subject: groupId, reason, detail })

@@ -8,7 +8,7 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
 import type { setHidden as call } from './hidden-contract'
-import { isConcerned } from './is-concerned'
+import { isInvolved } from './is-involved'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
@@ -17,7 +17,7 @@ export async function setContentHidden(operator: Operator, input: Input) {
   const { groupId, kind, hidden, reason } = input
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (!hidden && (await isConcerned(tx, operator, groupId)))
+    if (!hidden && (await isInvolved(tx, operator, groupId)))
       throw forbidden('Another operator has to show this again.')
     const found = await SETTERS[kind](tx, input)
     if (!found) throw notFound('There is nothing like that in this group.')

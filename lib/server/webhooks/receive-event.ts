@@ -14,7 +14,7 @@ export async function receiveEvent(
   request: Request,
   read: (body: string, signature: string) => EventNotice & { traceparent?: string },
 ): Promise<Response> {
-  const event = readSigned(request, await readText(request), read)
+  const event = readSignedEvent(request, await readText(request), read)
   if (!event)
     return Response.json(
       { error: 'The signature is not valid, or the event is of another mode.' },
@@ -43,7 +43,7 @@ const readText = (request: Request) =>
     () => '',
   )
 
-function readSigned(
+function readSignedEvent(
   request: Request,
   body: string,
   read: (body: string, signature: string) => EventNotice & { traceparent?: string },
@@ -53,7 +53,7 @@ function readSigned(
   } catch (error) {
     // Only the first sentence of the error, since the rest contains the event. A wrong secret shows nowhere else.
     const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error)
-    logRefused(new URL(request.url).pathname, reason)
+    logRefusal(new URL(request.url).pathname, reason)
     return null
   }
 }
@@ -62,7 +62,7 @@ function readSigned(
 const LOG_INTERVAL = MINUTE
 const loggedAt = new Map<string, number>()
 
-function logRefused(path: string, reason: string | undefined) {
+function logRefusal(path: string, reason: string | undefined) {
   const key = `${path} ${reason}`
   const at = now().getTime()
   if (at - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL) return

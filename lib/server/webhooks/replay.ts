@@ -6,8 +6,8 @@ import { applyEvent, type EventNotice } from './apply-event'
 
 /** What an event is about, from our own record or from the provider; null if neither knows it. */
 export async function findEvent(id: string): Promise<EventNotice | null> {
-  const known = await db.providerEvent.findUnique({ where: { id } })
-  if (known?.subjectId) return { id, type: known.type, subjectId: known.subjectId }
+  const knownEvent = await db.providerEvent.findUnique({ where: { id } })
+  if (knownEvent?.subjectId) return { id, type: knownEvent.type, subjectId: knownEvent.subjectId }
   try {
     const { type, data } = await fetchEvent(id)
     return { id, type, subjectId: 'id' in data.object ? String(data.object.id) : '' }

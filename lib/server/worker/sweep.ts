@@ -45,7 +45,7 @@ export async function sweep(): Promise<void> {
     )
   await settleDue('payment', (due) => db.payment.findMany(due), settlePayment)
   await settleDue('return', (due) => db.paymentReturn.findMany(due), settleReturn)
-  await settleDue('transfer', listTransfers, settleTransfer)
+  await settleDue('transfer', listDueTransfers, settleTransfer)
   await settleDue('refund', (due) => db.refund.findMany(due), settleRefund)
   await settleDue('dispute', (due) => db.dispute.findMany(due), checkDispute)
   await settleDue('evidence', (due) => db.disputeEvidence.findMany(due), settleEvidence)
@@ -70,7 +70,7 @@ const dueQuery = (after: Date | null) => ({
 })
 
 /** Limited by transfers, not by legs: one with hundreds of legs leaves room for the others. */
-async function listTransfers({ where }: ReturnType<typeof dueQuery>) {
+async function listDueTransfers({ where }: ReturnType<typeof dueQuery>) {
   const found = await db.transferLeg.groupBy({
     by: ['transferId'],
     where: { ...where, status: 'reserved' },

@@ -10,7 +10,7 @@ import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-invited-
 import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { textLinks } from '@/lib/groups/people-list/text-links'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
-import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { remindDueMembers } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
 import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
 import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
@@ -69,7 +69,7 @@ const WORKERS: Workers = {
   'pay-debts': payDebts,
   'follow-payouts': followAllPayouts,
   'announce-kept': warnAboutKeptMoney,
-  remind: remindDue,
+  remind: remindDueMembers,
   digest: startDigests,
   'open-periods': openDuePeriods,
   'send-digest': sendDigest,

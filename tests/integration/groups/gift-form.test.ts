@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/(public)/c/[code]/gift/route'
 import { env } from '@/lib/base/env'
-import { readTypedGift } from '@/lib/groups/gifts/refused-gift-form'
+import { readRefusedForm } from '@/lib/groups/gifts/refused-gift-form'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink } from '../../support/gifts'
@@ -49,13 +49,13 @@ test('leads back to the form, with the error and what was typed sealed in a cook
   expect(answer.headers.get('set-cookie')).toContain(`; Path=/c/${code}; Max-Age=60; HttpOnly; SameSite=Lax`)
   const cookie = cookieOf(answer)
   expect(cookie).not.toContain('Sam')
-  expect(readTypedGift(code, cookie)).toMatchObject({
+  expect(readRefusedForm(code, cookie)).toMatchObject({
     values: { amount: '0.50', name: 'Sam', email: 'sam@example.com', message: 'Hello', anonymous: false },
     errors: { amount: 'The smallest gift is £1.' },
     notice: null,
   })
-  expect(readTypedGift('ANOTHER', cookie)).toBeNull()
-  expect(readTypedGift(code, 'made up')).toBeNull()
+  expect(readRefusedForm('ANOTHER', cookie)).toBeNull()
+  expect(readRefusedForm(code, 'made up')).toBeNull()
 })
 
 test('a long message in letters of three bytes still fits into a cookie', async () => {
@@ -80,7 +80,7 @@ test.each([
   [' ', 'Please enter an amount.'],
 ])('takes no gift for an amount of %j, and keeps it', async (amount, message) => {
   const { code } = await aGroupWithLink()
-  expect(readTypedGift(code, cookieOf(await post(code, { ...FIELDS, amount })))).toMatchObject({
+  expect(readRefusedForm(code, cookieOf(await post(code, { ...FIELDS, amount })))).toMatchObject({
     values: { amount },
     errors: { amount: message },
   })
@@ -91,9 +91,9 @@ test('starts nothing from another site or if gifts are off, and says why', async
   const groupWithoutGifts = await aGroupWithLink({ gifts: false })
   const before = await db.gift.count()
   const other = await post(code, FIELDS, { 'sec-fetch-site': 'cross-site' })
-  expect(readTypedGift(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
+  expect(readRefusedForm(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
   const refused = await post(groupWithoutGifts.code, FIELDS)
-  expect(readTypedGift(groupWithoutGifts.code, cookieOf(refused))?.notice).toBe(
+  expect(readRefusedForm(groupWithoutGifts.code, cookieOf(refused))?.notice).toBe(
     'This group isn’t accepting gifts at the moment.',
   )
   expect(await db.gift.count()).toBe(before)
@@ -135,7 +135,7 @@ describe('an order in place of the amount', () => {
   test('leads back, with what was chosen and what is wrong', async () => {
     const { code, shirt, lunch, empty } = await aShop()
     const readRefusal = async (fields: Record<string, string>) =>
-      readTypedGift(code, cookieOf(await post(code, { ...empty, ...fields })))
+      readRefusedForm(code, cookieOf(await post(code, { ...empty, ...fields })))
     expect(await readRefusal({})).toMatchObject({ notice: 'Please choose what you would like.' })
     const unanswered = await readRefusal({ [shirt]: '1' })
     expect(unanswered?.notice).toBe('Please answer every question that has to be answered.')
@@ -158,7 +158,7 @@ describe('an order in place of the amount', () => {
       ...more,
     })
     expect(cookieOf(answer)?.length).toBeLessThan(4000)
-    expect(readTypedGift(code, cookieOf(answer))?.values).toMatchObject({ [shirt]: '1', [lunch]: 'Fish' })
+    expect(readRefusedForm(code, cookieOf(answer))?.values).toMatchObject({ [shirt]: '1', [lunch]: 'Fish' })
   })
 })
 

@@ -2,7 +2,7 @@ import { POST as send } from '@/app/api/group/[id]/people/send/route'
 import { POST as remind } from '@/app/api/group/[id]/remind/route'
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { HOUR } from '@/lib/base/clock'
-import { stopNumber } from '@/lib/groups/people-list/stop-number'
+import { stopTexts } from '@/lib/groups/people-list/stop-number'
 import { textLinks } from '@/lib/groups/people-list/text-links'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
@@ -60,7 +60,7 @@ nightTest.each<[string, (scene: Scene) => Promise<unknown>]>([
     'to anybody once another number is given',
     ({ admin, groupId, bob }) => updatePerson(admin, groupId, bob, { phoneNumber: NEW_NUMBER }),
   ],
-  ['to who wants no more', () => stopNumber(BOB)],
+  ['to who wants no more', () => stopTexts(BOB)],
 ])('it does not go out %s', async (_, change) => {
   await change(await aWaitingText())
   expect(await countTexts()).toBe(0)

@@ -2,7 +2,7 @@ import { daysAfter } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { selectDueMembers } from '@/lib/groups/reminders/record-due-today'
-import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { remindDueMembers } from '@/lib/groups/reminders/remind-due'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
@@ -91,7 +91,7 @@ describe('once a day', () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map(aUser))
     await aGroupDue('2026-12-04', people)
     setTime('2026-12-04T10:00:00Z')
-    await Promise.all(Array.from({ length: 4 }, () => remindDue()))
+    await Promise.all(Array.from({ length: 4 }, () => remindDueMembers()))
     await remindAt('2026-12-04T15:00:00Z')
     for (const person of people) expect(await remindersOf(person)).toEqual(['2026-12-04T10:00'])
     expect(await mails()).toHaveLength(4)
@@ -112,7 +112,7 @@ describe('once a day', () => {
     const people = await Promise.all(['a', 'b'].map(aUser))
     const { group } = await aGroupDue('2026-12-04', people)
     setTime('2026-12-04T10:00:00Z')
-    await remindDue()
+    await remindDueMembers()
     const [first] = await db.member.findMany({ where: { groupId: group.id, userId: people[0]?.id } })
     await db.reminder.updateMany({ where: { memberId: first?.id }, data: { sentAt: null } })
     await remindAt('2026-12-04T20:30:00Z')

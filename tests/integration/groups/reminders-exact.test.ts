@@ -1,5 +1,5 @@
 import { POST as answerPromise, GET as getPromise } from '@/app/api/promise/[token]/route'
-import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { remindDueMembers } from '@/lib/groups/reminders/remind-due'
 import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { db } from '@/lib/platform/db/client'
@@ -94,7 +94,7 @@ nightTest('two runs at once take each person once, and in the end everybody', as
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser('somebody')))
   await aGroupDue('2026-12-04', people)
   setTime(TEN)
-  await Promise.all([remindDue(), remindDue()])
+  await Promise.all([remindDueMembers(), remindDueMembers()])
   for (const person of people) expect(await remindersOf(person)).toHaveLength(1)
 })
 

@@ -48,8 +48,8 @@ nightTest(
     expect([body.periods.length, body.people.length]).toEqual([PERIODS, PEOPLE])
     const file = (await seasonOf(admin, seriesId, '.csv')).body.split('\r\n')[0]
     expect(file.split(',')).toHaveLength(1 + 2 * PERIODS)
-    const { season, hasOlder } = await getSeasonView(viewer, groupId)
-    expect([season?.periods.length, season?.people.length, hasOlder]).toEqual([5, PEOPLE, true])
+    const { season, hasOlderPeriods } = await getSeasonView(viewer, groupId)
+    expect([season?.periods.length, season?.people.length, hasOlderPeriods]).toEqual([5, PEOPLE, true])
     expect(season?.periods.at(-1)).toEqual(body.periods.at(-1))
     expect(season?.people[0]?.cells).toHaveLength(5)
     expect((drawInTurn as jest.Mock).mock.calls.map(([who]) => who)).toEqual([admin.id, admin.id, admin.id])

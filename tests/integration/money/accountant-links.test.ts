@@ -10,7 +10,7 @@ import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-ex
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
-import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { endSessionsOfUser } from '@/lib/server/operations/end-sessions'
 import {
   accountantLinksOf,
   anAccountantLink,
@@ -94,7 +94,7 @@ describe('a link', () => {
     const links = [await anAccountantLink(changed), await anAccountantLink(loggedOut)]
     await updatePassword(changed.user.id, { oldPassword: PASSWORD, password: 'Misty-Harbour-57!' })
     const operator = { userId: null, email: 'boss@example.com' }
-    await endSessionsOf(operator, String(loggedOut.user.email), 'A stolen laptop')
+    await endSessionsOfUser(operator, String(loggedOut.user.email), 'A stolen laptop')
     for (const { token } of links) expect((await readAccounts(token)).status).toBe(404)
   })
 

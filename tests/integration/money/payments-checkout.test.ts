@@ -3,7 +3,7 @@ import { MINUTE, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
 import { failPayment } from '@/lib/money/payments/fail-payment'
-import { openCheckoutFor, withTransaction } from '@/lib/money/payments/open-checkout'
+import { checkoutInclude, openCheckoutFor } from '@/lib/money/payments/open-checkout'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -149,7 +149,7 @@ nightTest('a payment given up while its checkout was being opened is never shown
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
   })
   expect((await askToPay(payer, group.id, { amount: 20 })).status).toBe(503)
-  const query = { where: { transaction: { groupId: group.id } }, include: withTransaction }
+  const query = { where: { transaction: { groupId: group.id } }, include: checkoutInclude }
   const started = await db.payment.findFirstOrThrow(query)
   await failPayment(started.id, 'closed')
   await expect(openCheckoutFor(started)).rejects.toThrow('newer payment')

@@ -10,7 +10,7 @@ import { listGroupAudit, listOwnAudit } from '@/lib/people/audit/queries'
 import { db } from '@/lib/platform/db/client'
 import { withChangeOrigin } from '@/lib/platform/db/origin'
 import { transact } from '@/lib/platform/db/transaction'
-import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { endSessionsOfUser } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
@@ -85,7 +85,7 @@ test('people see their own security history, with IPv6 addresses by their networ
 
 test('people logged out by an operator see that support did it, not who', async () => {
   const ada = await aSignedInUser()
-  await endSessionsOf({ userId: null, email: 'ops@example.com' }, String(ada.user.email), 'A test')
+  await endSessionsOfUser({ userId: null, email: 'ops@example.com' }, String(ada.user.email), 'A test')
   const { entries } = await listOwnAudit(viewerOf(ada), {})
   expect(entries[0]).toMatchObject({
     text: 'A device was logged out to keep the account safe',

@@ -4,7 +4,7 @@ import { addMs, DAY, HOUR, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { LAST_USE_INTERVAL } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { endSessionsOfUser } from '@/lib/server/operations/end-sessions'
 import { accountantLinksOf, anAccountantLink, readAccounts } from '../../support/accounting'
 import { call } from '../../support/call'
 import { logInAgain, openPendingSession } from '../../support/codes'
@@ -75,7 +75,7 @@ test('whoever reads the mailbox comes back by none of what they asked for, once 
   await db.passwordReset.create({ data: { userId, tokenHash: hashSecret(secret), createdAt, expiresAt } })
   const newNumber = '+447700900123'
   await db.lostPhone.create({ data: { userId, newNumber, createdAt, readyAt: addMs(createdAt, DAY) } })
-  await endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A stolen mailbox')
+  await endSessionsOfUser({ userId: null, email: 'ops@example.com' }, String(user.email), 'A stolen mailbox')
   const body = { token: secret, password: 'Misty-Harbour-57!' }
   expect((await call(resetPassword, '/user/reset-password', { body })).status).toBe(400)
   expect(await db.lostPhone.count({ where: { userId } })).toBe(0)

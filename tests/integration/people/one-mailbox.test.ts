@@ -12,7 +12,7 @@ import { getReceipt } from '@/lib/money/statements/receipts'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { endSessionsOfUser } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { mailCode, submitMailedCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -251,5 +251,7 @@ nightTest('an operator is named and finds people by any spelling', async () => {
   expect(operator).toMatchObject({ userId: ops.user.id })
   const other = await aSignedInUser()
   expect(viewerOf(other).userId).toBe(other.user.id)
-  expect(await endSessionsOf({ userId: null, email: 'ops@example.com' }, typed, 'A test')).toBeGreaterThan(0)
+  expect(
+    await endSessionsOfUser({ userId: null, email: 'ops@example.com' }, typed, 'A test'),
+  ).toBeGreaterThan(0)
 })

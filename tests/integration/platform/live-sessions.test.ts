@@ -17,7 +17,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
 import { closeLiveHub } from '@/lib/platform/messages/live/hub'
-import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { endSessionsOfUser } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
@@ -54,7 +54,7 @@ const ENDINGS: [string, (ada: SignedInUser) => Promise<unknown>][] = [
   ['deletes the account', ({ user }) => deleteAccount(user.id)],
   [
     'is logged out by an operator',
-    ({ user }) => endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
+    ({ user }) => endSessionsOfUser({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
   ],
   ['comes to an end that the clock finds', expireSession],
 ]

@@ -8,7 +8,7 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { db } from '@/lib/platform/db/client'
-import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { endSessionsOfUser } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
@@ -118,7 +118,7 @@ describe('a browser is forgotten', () => {
     [
       'an operator ends every session',
       ({ user }: SignedInUser) =>
-        endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
+        endSessionsOfUser({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
     ],
   ])('although its session had expired before, when %s', async (_, end) => {
     const ada = await aSignedInUser()

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deleteFailure, leaveFailure } from '@/components/groups/group/action-texts'
 import { collectedPoints } from '@/components/groups/group/collected-points'
-import { type CollectedSteps, decodePoints, encodePoints } from '@/components/groups/group/collected-steps'
+import { decodePoints, type EncodedPoints, encodePoints } from '@/components/groups/group/collected-steps'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import type { Group } from '@/components/groups/group/group'
 import { GroupFacts } from '@/components/groups/group/group-facts'
@@ -174,7 +174,7 @@ test('nothing in the chart comes before the group was opened, not even in its fi
     { at: '2026-11-01T08:00:30.500Z', amountPence: 0 },
     { at: '2026-11-01T08:00:40.000Z', amountPence: 250 },
   ]
-  expect(decodePoints(encodePoints(points) as CollectedSteps)[1]).toEqual({
+  expect(decodePoints(encodePoints(points) as EncodedPoints)[1]).toEqual({
     at: points[0]?.at,
     amountPence: 250,
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { joinEffectText } from '@/components/groups/members/join-effect'
 import { previewJoin } from '@/lib/membership/shares/preview-join'
-import { othersPaidPenceOf, type ShareBasis } from '@/lib/membership/shares/resplit'
+import { nonMemberPenceOf, type ShareBasis } from '@/lib/membership/shares/resplit'
 import { autoSplit } from '@/lib/membership/shares/split'
 
 type Sharer = { paid?: number; pinned?: number }
@@ -11,12 +11,12 @@ function shareBasis(goalPence: number, people: Sharer[], others: Record<string, 
   const members = people.map(({ pinned = null }, place) => ({
     ...{ id: `m${place}`, userId: `u${place}`, pinnedPence: pinned as number | null, sharePence: 0 },
   }))
-  const paidPence = new Map([
+  const paidPenceByUser = new Map([
     ...people.map(({ paid = 0 }, place) => [`u${place}`, paid] as const),
     ...Object.entries(others),
   ])
-  const basis = { goalPence, giftPence: 0, paidPence, members }
-  const shares = autoSplit(goalPence, othersPaidPenceOf(basis), members)
+  const basis = { goalPence, giftPence: 0, paidPenceByUser, members }
+  const shares = autoSplit(goalPence, nonMemberPenceOf(basis), members)
   return {
     ...basis,
     members: members.map((member, place) => ({ ...member, sharePence: shares[place] ?? 0 })),
@@ -70,11 +70,12 @@ test('the preview matches the split, to the penny', () => {
       expect(preview.newSharePence).toBe(joined.members.at(-1)?.sharePence)
       for (const { userId, newSharePence } of preview.lowered)
         expect(newSharePence).toBe(joined.members.find((member) => member.userId === userId)?.sharePence)
-      const overpaidSum = ({ members, paidPence }: ShareBasis) =>
+      const overpaidSum = ({ members, paidPenceByUser }: ShareBasis) =>
         members
           .slice(0, people.length)
           .reduce(
-            (sum, { userId, sharePence }) => sum + Math.max(0, (paidPence.get(userId) ?? 0) - sharePence),
+            (sum, { userId, sharePence }) =>
+              sum + Math.max(0, (paidPenceByUser.get(userId) ?? 0) - sharePence),
             0,
           )
       // A newcomer who has paid nothing can only make shares smaller.

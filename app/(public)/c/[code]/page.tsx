@@ -8,7 +8,7 @@ import { PublicSpread } from '@/components/shell/public-shell'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
-import { readTypedGift, TYPED_GIFT_COOKIE } from '@/lib/groups/gifts/refused-gift-form'
+import { REFUSED_FORM_COOKIE, readRefusedForm } from '@/lib/groups/gifts/refused-gift-form'
 import type { RefusedGiftForm } from '@/lib/groups/gifts/rules'
 import * as calls from '@/lib/groups/links/contract'
 import { type readLinkPage, viewLinkPage } from '@/lib/groups/links/queries'
@@ -68,7 +68,7 @@ const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
   const fullViewer = viewer?.isFull ? viewer : null
   const refusedForm = isShownAgain
-    ? readTypedGift(code, (await cookies()).get(TYPED_GIFT_COOKIE)?.value)
+    ? readRefusedForm(code, (await cookies()).get(REFUSED_FORM_COOKIE)?.value)
     : null
   return {
     found: await catchRefusal(readUncached(code, fullViewer, refusedForm !== null)),

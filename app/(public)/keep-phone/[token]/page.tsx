@@ -15,19 +15,19 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function KeepPhonePage({ params }: PageProps) {
   const { token } = await params
-  const readyAt = await catchRefusal(findReplacementTime(token))
-  if (readyAt instanceof AppError) return refusedPage(readyAt)
-  const icon = readyAt ? 'icon-shield-alert/1.6' : 'icon-shield-check/1.6'
+  const replacementAt = await catchRefusal(findReplacementTime(token))
+  if (replacementAt instanceof AppError) return refusedPage(replacementAt)
+  const icon = replacementAt ? 'icon-shield-alert/1.6' : 'icon-shield-check/1.6'
   return (
     <PublicShell>
       <Icon className={`${icon} size-11.5 text-marmalade`} />
-      <h1 className="mt-5 text-3xl">{readyAt ? 'Stop the new number?' : 'No new number is waiting'}</h1>
+      <h1 className="mt-5 text-3xl">{replacementAt ? 'Stop the new number?' : 'No new number is waiting'}</h1>
       <p className="mt-3">
-        {readyAt
-          ? `Somebody who can read your email reset your password, and gave a new number for your account. It replaces your phone on ${longMoment(readyAt)}, unless you stop it.`
+        {replacementAt
+          ? `Somebody who can read your email reset your password, and gave a new number for your account. It replaces your phone on ${longMoment(replacementAt)}, unless you stop it.`
           : 'It was stopped, or has already replaced the old one. If that wasn’t you, please set a new password, then write to us.'}
       </p>
-      {readyAt ? (
+      {replacementAt ? (
         <form method="post" action={`/api/keep-phone/${encodeURIComponent(token)}?by=page`} className="mt-8">
           <Button type="submit" wide>
             Stop It

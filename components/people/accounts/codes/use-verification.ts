@@ -21,14 +21,14 @@ export function useVerification(
   { codesSent, isSignedIn }: SessionState,
 ) {
   const router = useRouter()
-  const [sending, setSending] = useState<'first' | 'again' | null>(null)
+  const [pendingAttempt, setSending] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
   const { secondsLeft, resetWait } = useWait(codesSent)
 
   const verify = async (code: string) => {
     const { user } = await verifyCode(channel, identifier, code)
-    const verified = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
-    updateStoredUser({ ...user, ...verified, isVerified: true })
+    const verifiedFields = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
+    updateStoredUser({ ...user, ...verifiedFields, isVerified: true })
     openNextPage()
   }
   const explain = (thrown: unknown) => {
@@ -39,14 +39,14 @@ export function useVerification(
   const form = useCodeForm({ verify, explain, navigatesAway: true })
   useContinueWhenSignedIn(isSignedIn)
 
-  const ask = async (which: 'first' | 'again') => {
-    if (sending) return
-    setSending(which)
+  const ask = async (attempt: 'first' | 'again') => {
+    if (pendingAttempt) return
+    setSending(attempt)
     form.change({ code: form.values.code })
     try {
       await resendCode(channel, identifier)
       form.change({ code: '' })
-      if (which === 'again') toast.success('OTP resent successfully!')
+      if (attempt === 'again') toast.success('OTP resent successfully!')
       else form.form.ref.current?.querySelector('input')?.focus()
       // The server says what was sent, and how long to wait.
       router.refresh()
@@ -60,8 +60,8 @@ export function useVerification(
   return {
     ...form,
     channel,
-    isSending: sending === 'first',
-    isResending: sending === 'again',
+    isSending: pendingAttempt === 'first',
+    isResending: pendingAttempt === 'again',
     secondsLeft,
     send: () => ask('first'),
     resend: () => ask('again'),

@@ -25,9 +25,9 @@ export async function addPasskey() {
   const { options } = await callServer('POST /auth/factors/passkeys/begin', {})
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-  const made = await startRegistration({ optionsJSON: options as Options })
+  const credential = await startRegistration({ optionsJSON: options as Options })
   return callServer('POST /auth/factors/passkeys/finish', {
-    body: { response: toPlain(made) },
+    body: { response: toPlain(credential) },
     ...newAttemptOptions(),
   })
 }

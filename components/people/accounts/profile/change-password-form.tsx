@@ -78,7 +78,7 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
 }
 
 const EMPTY = { oldPassword: '', password: '', confirmation: '' }
-const LEAVES_AFTER_MS = 4000
+const LEAVE_DELAY_MS = 4000
 
 function check({ oldPassword, password, confirmation }: typeof EMPTY) {
   if (!oldPassword || !password) return PASSWORD_CHANGE_MESSAGES.required
@@ -95,7 +95,7 @@ function useChangePassword() {
 
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => window.location.replace('/login'), LEAVES_AFTER_MS)
+    const timer = setTimeout(() => window.location.replace('/login'), LEAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isDone])
 

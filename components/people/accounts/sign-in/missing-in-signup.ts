@@ -30,12 +30,12 @@ function missingParts(values: SignupFields, availability: FieldAvailability): [P
   const wordsIfMissing = (
     name: keyof FieldAvailability,
     typed: string,
-    [wanted, wantedInstead]: [string, string],
+    [wordsIfEmpty, wordsIfRefused]: [string, string],
   ) => {
     const { status } = availability[name].availability
     if (status === 'valid') return null
-    if (status === 'checking') return `a moment to check ${wanted.replace(/^an? /, 'the ')}`
-    return typed === '' ? wanted : wantedInstead
+    if (status === 'checking') return `a moment to check ${wordsIfEmpty.replace(/^an? /, 'the ')}`
+    return typed === '' ? wordsIfEmpty : wordsIfRefused
   }
   const isStrong = isStrongPassword(password)
   const parts: [Part, string | null][] = [

@@ -65,7 +65,7 @@ export function HiddenUsernameField({ identifier }: { identifier: string | null 
 /** A new password with its live checklist, and a second field to confirm it. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation } = props
-  const matches = password.value === confirmation.value
+  const passwordsMatch = password.value === confirmation.value
   return (
     <>
       <PasswordField
@@ -80,10 +80,10 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...confirmation}
         {...NEW_PASSWORD_ATTRIBUTES}
         label={props.confirmationLabel ?? 'Confirm password'}
-        error={confirmation.value && !matches ? SIGNUP_MESSAGES.noMatch : confirmation.error}
+        error={confirmation.value && !passwordsMatch ? SIGNUP_MESSAGES.noMatch : confirmation.error}
         hint={
           <span className="flex items-center gap-1.5 font-semibold text-success" aria-live="polite">
-            {confirmation.value && matches ? (
+            {confirmation.value && passwordsMatch ? (
               <>
                 <Icon className="icon-circle-check size-4" />
                 {SIGNUP_MESSAGES.match}

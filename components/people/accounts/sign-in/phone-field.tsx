@@ -138,11 +138,11 @@ function PhoneExplanation() {
 }
 
 function PhoneMark({ status }: { status: Availability['status'] }) {
-  const place = 'absolute top-1/2 right-3.5 -translate-y-1/2 max-[22rem]:right-2.5'
+  const placeClasses = 'absolute top-1/2 right-3.5 -translate-y-1/2 max-[22rem]:right-2.5'
   if (status === 'valid')
-    return <Icon label="Valid" className={`icon-circle-check ${place} size-5 text-success`} />
+    return <Icon label="Valid" className={`icon-circle-check ${placeClasses} size-5 text-success`} />
   return status === 'checking' ? (
-    <span className={`${place} flex text-ink-soft`}>
+    <span className={`${placeClasses} flex text-ink-soft`}>
       <Spinner size={18} />
     </span>
   ) : null

@@ -17,11 +17,11 @@ const KEY = 'resetToken'
 
 /** Removes the token from the visible address at once; a reload finds it in the history state. */
 function takeToken(): string | null {
-  const given = new URLSearchParams(window.location.search).get('token')
-  if (given)
-    window.history.replaceState({ ...window.history.state, [KEY]: given }, '', window.location.pathname)
-  const kept: unknown = given ?? window.history.state?.[KEY]
-  return typeof kept === 'string' ? kept : null
+  const queryToken = new URLSearchParams(window.location.search).get('token')
+  if (queryToken)
+    window.history.replaceState({ ...window.history.state, [KEY]: queryToken }, '', window.location.pathname)
+  const storedToken: unknown = queryToken ?? window.history.state?.[KEY]
+  return typeof storedToken === 'string' ? storedToken : null
 }
 
 type Step =

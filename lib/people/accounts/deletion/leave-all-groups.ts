@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 
 /** How many groups are left together with the account: hundreds would take longer than one transaction may. */
-const LEFT_WITH_ACCOUNT = 20
+const MAX_GROUPS_AT_ONCE = 20
 
 /**
  * Removes a user from all but a few of very many groups, each in a transaction of its own, if nothing is in the way in any
@@ -22,10 +22,10 @@ const LEFT_WITH_ACCOUNT = 20
  */
 export async function leaveMostGroups(userId: string) {
   const groupIds = await listGroupIds(db, userId)
-  if (groupIds.length <= LEFT_WITH_ACCOUNT) return
-  for (const groupId of groupIds) await findLeaving(db, userId, groupId)
+  if (groupIds.length <= MAX_GROUPS_AT_ONCE) return
+  for (const groupId of groupIds) await findDeparture(db, userId, groupId)
   await requireNoPendingPayment(db, userId)
-  for (const groupId of groupIds.slice(LEFT_WITH_ACCOUNT))
+  for (const groupId of groupIds.slice(MAX_GROUPS_AT_ONCE))
     await transact(async (tx) => {
       await lockGroup(tx, groupId)
       await leave(tx, userId, groupId)
@@ -53,9 +53,9 @@ async function listGroupIds(reader: Reader, userId: string): Promise<string[]> {
 
 /** Leaves a locked group, unless they have left it already. */
 async function leave(tx: Tx, userId: string, groupId: string) {
-  const leaving = await findLeaving(tx, userId, groupId)
-  if (!leaving) return
-  const { group, member, isLast } = leaving
+  const departure = await findDeparture(tx, userId, groupId)
+  if (!departure) return
+  const { group, member, isLast } = departure
   const shares = await endMembership(tx, member)
   if (isLast) await deleteLockedGroup(tx, group, userId)
   else
@@ -63,17 +63,17 @@ async function leave(tx: Tx, userId: string, groupId: string) {
 }
 
 /** Who would leave what; null for somebody who is not in it. Throws 409 while they cannot. */
-async function findLeaving(reader: Reader, userId: string, groupId: string) {
+async function findDeparture(reader: Reader, userId: string, groupId: string) {
   const membership = await reader.member.findFirst({
     where: { groupId, userId, leftAt: null, group: { deletedAt: null } },
     include: { group: { select: { id: true, title: true } } },
   })
   if (!membership) return null
   const { group, ...member } = membership
-  const others = await countOthers(reader, member)
-  requireOtherWithLogin(others)
-  const isLast = others.members === 0
-  if (!isLast && member.role === 'admin' && others.admins === 0)
+  const otherCounts = await countOthers(reader, member)
+  requireOtherWithLogin(otherCounts)
+  const isLast = otherCounts.members === 0
+  if (!isLast && member.role === 'admin' && otherCounts.admins === 0)
     throw conflict(
       `You're the only admin of “${group.title}”. Make someone else an admin first.`,
       'ONLY_ADMIN',

@@ -32,17 +32,17 @@ export async function askToReplacePhone(viewer: Viewer, input: { phoneNumber: st
     const at = now()
     const times = { createdAt: at, readyAt: addMs(at, REPLACEMENT_WAIT) }
     const replacement = await tx.lostPhone.create({ data: { ...userKey, newNumber, ...times } })
-    await warn(tx, user, replacement)
+    await warnOwner(tx, user, replacement)
     return replacement
   })
   if (result instanceof Error) throw result
   return { message: 'Your new number was confirmed', readyAt: result.readyAt.toISOString() }
 }
 
-async function warn(tx: Tx, user: User, { id, newNumber, readyAt }: Replacement) {
-  const what = { newNumber: maskAddress({ address: newNumber, addressTyped: null }) }
+async function warnOwner(tx: Tx, user: User, { id, newNumber, readyAt }: Replacement) {
+  const maskedProps = { newNumber: maskAddress({ address: newNumber, addressTyped: null }) }
   if (user.email) {
-    const props = { ...recipientOf(user), ...what, readyAt: readyAt.toISOString(), lostPhoneId: id }
+    const props = { ...recipientOf(user), ...maskedProps, readyAt: readyAt.toISOString(), lostPhoneId: id }
     await queueMail(tx, 'lost-phone', { to: user.email, props, sender: user.id })
   }
   const country =

@@ -39,8 +39,8 @@ export async function register(
   return transact(async (tx) => {
     const identifiers = identifiersOf(account)
     await freeIdentifiers(tx, identifiers, ownUserId)
-    const agreed = { termsVersion: TERMS_CHANGED_ON, createdAt: now() }
-    const data = { ...account, ...parseEmail(account.email), passwordHash, ...agreed }
+    const termsData = { termsVersion: TERMS_CHANGED_ON, createdAt: now() }
+    const data = { ...account, ...parseEmail(account.email), passwordHash, ...termsData }
     const user = await tx.user.create({ data })
     await holdIdentifiers(tx, user.id, identifiers, { isRepeat: ownUserId !== null })
     const { token, cookie } = await openSession(tx, user.id, client)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
-import { notifyAccountHolderDaily } from '@/lib/platform/messages/notify-account-holder'
+import { notifyAccountHolderOnceADay } from '@/lib/platform/messages/notify-account-holder'
 
 const GUESSING_MESSAGE =
   "Someone is trying to log in to your account with wrong passwords. You can still log in on a device you've used before."
@@ -17,8 +17,8 @@ export const queueGuessingWarning = (userId: string = randomUUID()) =>
   transact((tx) => enqueue(tx, 'tell-about-guessing', { userId }))
 
 export const warnAboutGuessing = ({ userId }: JobData['tell-about-guessing']) =>
-  notifyAccountHolderDaily(userId, 'login-attempts', GUESSING_MESSAGE)
+  notifyAccountHolderOnceADay(userId, 'login-attempts', GUESSING_MESSAGE)
 
 /** Tells the owner that the authenticator app is paused, since somebody may be guessing its codes. */
 export const warnAboutPausedApp = (userId: string) =>
-  notifyAccountHolderDaily(userId, 'factor-changed', APP_PAUSED_MESSAGE)
+  notifyAccountHolderOnceADay(userId, 'factor-changed', APP_PAUSED_MESSAGE)

@@ -37,13 +37,13 @@ const sessionColumns = z.strictObject({
   lastUsedAt: z.date(),
 })
 
-const refreshAll: LiveEvent = { topics: [...liveTopic.options], groupId: null }
+const refreshEvent: LiveEvent = { topics: [...liveTopic.options], groupId: null }
 
 /** The open streams of this process, fed by one connection that hears every replica. */
 class Hub {
   private readonly streams = new Map<string, Set<LiveStream>>()
   /** When something last changed, by user, and when a session ended, by session. */
-  private readonly lastEventAt = new Map<string, number>()
+  private readonly lastEventTimes = new Map<string, number>()
   private readonly stopListening: () => Promise<void>
   private readonly heartbeat: NodeJS.Timeout
   private isClosed = false
@@ -64,10 +64,10 @@ class Hub {
     const userStreams = this.streams.get(stream.userId) ?? new Set()
     this.streams.set(stream.userId, userStreams.add(stream))
     if (this.isClosed) return stream.close()
-    if (this.lastEventAt.has(stream.sessionId)) return stream.end()
+    if (this.lastEventTimes.has(stream.sessionId)) return stream.end()
     const [oldest] = userStreams
     if (userStreams.size > STREAMS_PER_USER) oldest?.close()
-    if ((this.lastEventAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(refreshAll)
+    if ((this.lastEventTimes.get(stream.userId) ?? 0) >= since - SECOND) stream.send(refreshEvent)
     void this.endExpired([stream])
   }
 
@@ -84,11 +84,11 @@ class Hub {
     const streams = userIds.flatMap((userId) => this.streamsOf(userId))
     const at = now().getTime()
     if ('endedSession' in message) {
-      this.lastEventAt.set(message.endedSession, at)
+      this.lastEventTimes.set(message.endedSession, at)
       for (const stream of streams) if (stream.sessionId === message.endedSession) stream.end()
       return
     }
-    for (const userId of userIds) this.lastEventAt.set(userId, at)
+    for (const userId of userIds) this.lastEventTimes.set(userId, at)
     if (this.isCaughtUp) for (const stream of streams) stream.send(message)
   }
 
@@ -102,15 +102,15 @@ class Hub {
     }
     if (generation !== this.generation) return
     this.isCaughtUp = true
-    for (const stream of this.allStreams()) stream.send(refreshAll)
+    for (const stream of this.allStreams()) stream.send(refreshEvent)
   }
 
   private beat() {
-    const all = this.allStreams()
-    for (const stream of all) stream.beat()
+    const streams = this.allStreams()
+    for (const stream of streams) stream.beat()
     const cutoff = now().getTime() - EVENT_RETENTION
-    for (const [id, at] of this.lastEventAt) if (at < cutoff) this.lastEventAt.delete(id)
-    void this.endExpired(all)
+    for (const [id, at] of this.lastEventTimes) if (at < cutoff) this.lastEventTimes.delete(id)
+    void this.endExpired(streams)
   }
 
   /** Ends the streams whose session is over, now or before the next heartbeat; false if that cannot be known. */
@@ -124,9 +124,9 @@ class Hub {
           FROM sessions s JOIN users u ON u.id = s."userId"
           WHERE s.id = ANY(${ids}::uuid[]) AND u."deletedAt" IS NULL`,
       )
-      const ends = new Map(sessions.map((session) => [session.id, sessionEndsAt(session).getTime()]))
+      const endTimes = new Map(sessions.map((session) => [session.id, sessionEndsAt(session).getTime()]))
       for (const stream of streams) {
-        const left = (ends.get(stream.sessionId) ?? 0) - now().getTime()
+        const left = (endTimes.get(stream.sessionId) ?? 0) - now().getTime()
         if (left <= 0) stream.end()
         else if (left < HEARTBEAT) setTimeout(() => void this.endIfExpired(stream), left).unref()
       }

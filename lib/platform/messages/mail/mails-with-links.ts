@@ -135,7 +135,10 @@ export async function loadUpdateMail() {
       url: personalUrl(frame, linkId) ?? '',
     }))
     const pages = path ? [{ name: null, url: frame.origin + path }] : personalPages
-    const pictures = { pictureUrl: addressOf(pictureUrl, frame), coverUrl: addressOf(coverUrl, frame) }
+    const pictures = {
+      pictureUrl: absoluteUrlOf(pictureUrl, frame),
+      coverUrl: absoluteUrlOf(coverUrl, frame),
+    }
     return updateMail({ ...props, ...pictures, pages }, frame)
   }
 }
@@ -146,11 +149,11 @@ export async function loadThanksMail() {
   type Props = Omit<Parameters<typeof thanksMail>[0], 'url'> & { revealId: string }
   return ({ revealId, coverUrl, ...props }: Props, frame: MailFrame) => {
     const url = `${frame.origin}/reveal/${revealToken(revealId)}`
-    return thanksMail({ ...props, url, coverUrl: addressOf(coverUrl, frame) }, frame)
+    return thanksMail({ ...props, url, coverUrl: absoluteUrlOf(coverUrl, frame) }, frame)
   }
 }
 
-const addressOf = (path: string | null | undefined, { origin }: MailFrame): string | null =>
+const absoluteUrlOf = (path: string | null | undefined, { origin }: MailFrame): string | null =>
   path ? origin + path : null
 
 const personalUrl = ({ origin }: MailFrame, linkId: string | undefined): string | null =>

@@ -19,16 +19,16 @@ export async function sendQueuedMail(
     return
   }
   if (isTooLate(template, props)) return
-  const unsubscribe = contactId
+  const unsubscribeOption = contactId
     ? await findContactUnsubscribeOption(contactId)
     : await findUnsubscribeOption(template, to, reader)
   // Switched off since it was queued.
-  if (unsubscribe === 'opted-out') return
-  const mail = await renderMail(template, props as never, unsubscribe)
+  if (unsubscribeOption === 'opted-out') return
+  const mail = await renderMail(template, props as never, unsubscribeOption)
   const { delivery, reason } = await deliver({
     to,
     ...mail,
-    ...(unsubscribe && { headers: oneClickHeaders(unsubscribe.url) }),
+    ...(unsubscribeOption && { headers: oneClickHeaders(unsubscribeOption.url) }),
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })
   if (delivery === 'failed' || delivery === 'unknown') throw new Error(`mail ${template} not sent: ${reason}`)

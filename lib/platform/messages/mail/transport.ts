@@ -51,7 +51,7 @@ export async function deliver(
 }
 
 async function handOver(mail: OutgoingMail, mode: keyof typeof TIMEOUTS): Promise<DeliveryResult> {
-  const progress = { isWhole: false }
+  const progress = { isMailComplete: false }
   const transport = createTransport({
     url: env.SMTP_URL,
     ...TIMEOUTS[mode],
@@ -62,15 +62,15 @@ async function handOver(mail: OutgoingMail, mode: keyof typeof TIMEOUTS): Promis
     await transport.sendMail({ from: env.MAIL_FROM, ...mail, to: { name: '', address: mail.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
-    return classify(error as SmtpError, progress.isWhole)
+    return classify(error as SmtpError, progress.isMailComplete)
   }
 }
 
 /** Learns from the library's log that the whole mail was written: no server accepts one without its end. */
-function progressLogger(progress: { isWhole: boolean }) {
+function progressLogger(progress: { isMailComplete: boolean }) {
   const skip = () => undefined
   const info = (entry: { tnx?: string }) => {
-    if (entry.tnx === 'message') progress.isWhole = true
+    if (entry.tnx === 'message') progress.isMailComplete = true
   }
   return { level: skip, trace: skip, debug: skip, info, warn: skip, error: skip, fatal: skip }
 }
@@ -83,10 +83,10 @@ type SmtpError = { code?: string; command?: string; responseCode?: number; timeo
  */
 function classify(
   { code = 'unknown', command = '', responseCode, timeoutType }: SmtpError,
-  isWhole: boolean,
+  isMailComplete: boolean,
 ): DeliveryResult {
   const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
-  if (responseCode === undefined && isWhole) return { delivery: 'unknown', reason }
+  if (responseCode === undefined && isMailComplete) return { delivery: 'unknown', reason }
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
   const isFinal = isAboutMessage && (responseCode ?? 500) >= 500
   return { delivery: isFinal ? 'refused' : 'failed', reason }

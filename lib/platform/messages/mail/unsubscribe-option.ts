@@ -23,9 +23,9 @@ export async function findUnsubscribeOption(
   if (!kind) return
   const subscriberId =
     (await findAddressOwner(to)) ?? (readerId && (await isProvenAddressOf(to, readerId)) ? readerId : null)
-  const people = [...new Set([subscriberId, readerId].filter((id): id is string => Boolean(id)))]
-  const optedIn = await listOptedIn(db, people, kind, 'mail')
-  if (people.some((id) => !optedIn.has(id))) return 'opted-out'
+  const userIds = [...new Set([subscriberId, readerId].filter((id): id is string => Boolean(id)))]
+  const optedIn = await listOptedIn(db, userIds, kind, 'mail')
+  if (userIds.some((id) => !optedIn.has(id))) return 'opted-out'
   if (!subscriberId) return
   const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(subscriberId, kind)}`
   return { url, mails: KIND_WORDS[kind].mails }

@@ -46,7 +46,7 @@ const isOffer = ({ invitationId, actionType }: Pick<Notification, 'invitationId'
 type Row = Pick<Notification, 'userId' | 'groupId' | 'invitationId' | 'actionType'>
 
 /** Of rows that were written, those of which strangers can cause any number: offers, and news of unasked groups. */
-export async function listStrangeRows<One extends Row>(tx: Tx, rows: One[]): Promise<Set<One>> {
+export async function listUnsolicitedRows<One extends Row>(tx: Tx, rows: One[]): Promise<Set<One>> {
   const unopened = await tx.member.findMany({
     where: {
       groupId: { in: rows.flatMap(({ groupId }) => groupId ?? []) },

@@ -52,11 +52,11 @@ function presentLine(row: NotificationRow, sums: LineSums | undefined): Line {
   if (!kind || !sums) return line
   const key = row.groupId ? `${row.kind} ${day} ${row.groupId}` : row.id
   if (sums.count === 1) return { ...line, line: key }
-  const when = day === londonDay(now()) ? 'today' : `on ${weekdayAndDay(row.createdAt)}`
+  const dayText = day === londonDay(now()) ? 'today' : `on ${weekdayAndDay(row.createdAt)}`
   return {
     ...line,
     line: key,
-    message: gatheredText(kind, { ...sums, title: row.groupTitle }, when),
+    message: gatheredText(kind, { ...sums, title: row.groupTitle }, dayText),
     read: sums.unread === 0,
     gathered: { count: sums.count, unreadCount: sums.unread, latest: row.message },
   }

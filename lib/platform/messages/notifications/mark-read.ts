@@ -15,7 +15,7 @@ export async function markRead(userId: string, { ids = [], lines = [], all }: Se
       where: { userId, readAt: null, ...(all ? {} : { id: { in: [...ids, ...lines] } }) },
       data: { readAt: now() },
     })
-    const gatheredCount = lines.length > 0 ? await markGathered(tx, userId, lines) : 0
+    const gatheredCount = lines.length > 0 ? await markGatheredRead(tx, userId, lines) : 0
     if (count + gatheredCount > 0) announce(tx, [userId], ['notifications'])
     return tx.notification.count({ where: { userId, readAt: null } })
   })
@@ -29,6 +29,6 @@ const selectedUnreadOf = (userId: string, ids: string[], lines: string[]) =>
     WHERE line.id = ANY(${lines}::uuid[]) AND line."userId" = ${userId}::uuid))`
 
 /** Everything these lines showed; what has joined them since stays unread. */
-const markGathered = (tx: Tx, userId: string, lines: string[]) => tx.$executeRaw`
+const markGatheredRead = (tx: Tx, userId: string, lines: string[]) => tx.$executeRaw`
   UPDATE notifications other SET "readAt" = ${now()} FROM notifications line
   WHERE line.id = ANY(${lines}::uuid[]) AND line."userId" = ${userId}::uuid AND other."readAt" IS NULL AND ${isGathered}`

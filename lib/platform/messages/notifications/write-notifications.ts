@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
-import { gatherBeyondCap, listStrangeRows } from './gather-beyond-cap'
+import { gatherBeyondCap, listUnsolicitedRows } from './gather-beyond-cap'
 
 /** One text for one person. */
 type Draft = {
@@ -24,7 +24,7 @@ type Draft = {
 
 /** Writes all that a transaction tells people, in the order in which it was told; listed people have nowhere to read it. */
 export async function writeNotifications(tx: Tx, all: Draft[]) {
-  const drafts = await withoutListed(tx, all)
+  const drafts = await withoutListedPeople(tx, all)
   const draftsToWrite: Draft[] = []
   for (const batch of batchBy(mergeDrafts(drafts), (draft) => [
     draft.type,
@@ -45,7 +45,7 @@ export async function writeNotifications(tx: Tx, all: Draft[]) {
   await queuePushJobs(tx, written)
 }
 
-async function withoutListed(tx: Tx, drafts: Draft[]): Promise<Draft[]> {
+async function withoutListedPeople(tx: Tx, drafts: Draft[]): Promise<Draft[]> {
   const listed = await tx.user.findMany({
     where: { id: { in: [...new Set(drafts.map(({ userId }) => userId))] }, listed: true },
     select: { id: true },
@@ -118,7 +118,7 @@ async function queuePushJobs(tx: Tx, written: Row[]) {
 
 /** Those that are within their reader's caps on pushes; the others are in the app. */
 async function limitToPushCap(tx: Tx, rows: Row[]): Promise<Row[]> {
-  const strangeRows = await listStrangeRows(tx, rows)
+  const unsolicitedRows = await listUnsolicitedRows(tx, rows)
   const isAboutTransfer = rows[0]?.type === 'Transfer'
   const listWithin = async (cap: 'push' | 'strangePush', candidates: Row[]) => {
     const readers = candidates.map(({ userId }) => userId)
@@ -127,7 +127,7 @@ async function limitToPushCap(tx: Tx, rows: Row[]): Promise<Row[]> {
   }
   const own = await listWithin(
     'push',
-    rows.filter((row) => !strangeRows.has(row)),
+    rows.filter((row) => !unsolicitedRows.has(row)),
   )
-  return [...own, ...(await listWithin('strangePush', [...strangeRows]))]
+  return [...own, ...(await listWithin('strangePush', [...unsolicitedRows]))]
 }

@@ -20,7 +20,7 @@ const SENTENCES: Record<MessageKind, string> = {
   Personal: 'There’s news for you.',
   Reminders: 'Your payment is still open.',
 }
-const INVITED = 'You’re invited to a group.'
+const INVITED_TEXT = 'You’re invited to a group.'
 
 /** A title such as "£500 for Ann" counts as an amount; a year does not. */
 const MONEY = /\p{Sc}|\d\s*(?:p|k|quid|pounds?|gbp)\b|\b(?!(?:19|20)\d\d\b)\d[\d,]{2,}/iu
@@ -50,5 +50,5 @@ export function pushPayload({ kind, message, isInvitation, group, mayNameAmounts
   if (kind === 'security') return { title: PRODUCT_NAME, body: shorten(message), url: '/notifications' }
   if (mayNameAmounts) return { title: group?.title ?? PRODUCT_NAME, body: shorten(message), url }
   const title = group && !MONEY.test(group.title) ? group.title : PRODUCT_NAME
-  return { title, body: isInvitation ? INVITED : SENTENCES[kind], url }
+  return { title, body: isInvitation ? INVITED_TEXT : SENTENCES[kind], url }
 }

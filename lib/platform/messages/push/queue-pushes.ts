@@ -24,8 +24,8 @@ export async function queuePushes({ notificationIds }: JobData['tell-by-push']) 
   if (!first) return
   // All of them were told the same.
   const kind = kindOfPush(first)
-  const people = notifications.map(({ userId }) => userId)
-  const optedIn = kind === 'security' ? new Set(people) : await listOptedIn(db, people, kind, 'push')
+  const userIds = notifications.map(({ userId }) => userId)
+  const optedIn = kind === 'security' ? new Set(userIds) : await listOptedIn(db, userIds, kind, 'push')
   const browsers = await db.pushSubscription.findMany({
     where: { userId: { in: [...optedIn] } },
     select: { id: true, userId: true },

@@ -28,13 +28,13 @@ export async function addSubscription({ userId, sessionId }: Viewer, { endpoint,
   const { id, createdAt } = await transact(async (tx) => {
     // The second of two calls sees the first.
     await lockOwnAccount(tx, userId)
-    const kept = await tx.pushSubscription.upsert({
+    const subscription = await tx.pushSubscription.upsert({
       where: { endpointHash },
       create: { ...fields, endpointHash },
       update: fields,
     })
     await forgetOldest(tx, userId)
-    return kept
+    return subscription
   })
   return {
     message: 'Push notifications are on in this browser',

@@ -41,7 +41,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
     <GroupDetails
       {...view}
       transactions={transactions.map(transactionLine)}
-      collectedSteps={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
+      encodedPoints={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
       giftCount={giftCount}
       updates={updates}
       promiseHref={view.ownMember && `/promise/${promiseToken(view.ownMember._id)}`}

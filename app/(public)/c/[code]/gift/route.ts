@@ -1,7 +1,7 @@
 import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { withDeadline } from '@/lib/base/deadline'
 import { notFound } from '@/lib/base/errors'
-import { typedGiftCookie } from '@/lib/groups/gifts/refused-gift-form'
+import { refusedFormCookie } from '@/lib/groups/gifts/refused-gift-form'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
 import { readLink } from '@/lib/groups/links/contract'
 import { linkPath, parseCode } from '@/lib/groups/links/paths'
@@ -23,7 +23,7 @@ export function POST(request: Request, { params }: Context) {
       const result = await submitGiftForm(request, code)
       if ('url' in result) return redirectTo(result.url)
       return redirectTo(`${linkPath(code)}?again`, {
-        'set-cookie': typedGiftCookie(linkPath(code), code, result),
+        'set-cookie': refusedFormCookie(linkPath(code), code, result),
       })
     } catch (error) {
       return errorResponse(error, 'giftForm')

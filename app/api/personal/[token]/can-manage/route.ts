@@ -4,7 +4,7 @@ import { personalPageForm, personalPageNamespace } from '@/lib/groups/personal-p
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-const ask = handle(
+const handlePost = handle(
   calls.requestPersonalReduction,
   async ({ params, body, idempotencyKey }) => ({
     message: 'The admins were told, and nobody else',
@@ -14,5 +14,5 @@ const ask = handle(
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: acceptForm(ask, ({ amount, message }) => ({ amount, message }), personalPageForm('manage')),
+  POST: acceptForm(handlePost, ({ amount, message }) => ({ amount, message }), personalPageForm('manage')),
 })

@@ -1,17 +1,17 @@
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
 import * as calls from '@/lib/groups/personal-pages/contract'
-import { payPersonal } from '@/lib/groups/personal-pages/pay'
+import { payByLink } from '@/lib/groups/personal-pages/pay'
 import { personalPageForm, personalPageNamespace } from '@/lib/groups/personal-pages/plain-form'
 import { requireOpenCheckout } from '@/lib/money/payments/initialize-payment'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { callerAddress } from '@/lib/platform/http/caller'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-const pay = handle(
+const handlePay = handle(
   calls.payPersonal,
   ({ params, body, request, idempotencyKey }) =>
-    payPersonal(params.token, { ...body, caller: callerAddress(request), idempotencyKey }),
+    payByLink(params.token, { ...body, caller: callerAddress(request), idempotencyKey }),
   {
     namespaceOf: personalPageNamespace,
     requireReplayable: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
@@ -20,7 +20,7 @@ const pay = handle(
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: acceptForm(
-    pay,
+    handlePay,
     ({ amount, email, isInternational, message }) => ({
       amount: amount?.trim() ? toDecimal(penceIn(amount)) : undefined,
       email: email?.trim() || undefined,

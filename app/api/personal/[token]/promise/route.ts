@@ -1,4 +1,4 @@
-import { promisePersonal } from '@/lib/groups/personal-pages/act-by-link'
+import { promiseByLink } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { personalPageForm } from '@/lib/groups/personal-pages/plain-form'
 import { presentPromise } from '@/lib/groups/reminders/promise'
@@ -7,7 +7,7 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 const handlePromise = handle(calls.promisePersonal, async ({ params, body }) => {
   const { day = null, note } = body
-  const promise = presentPromise(await promisePersonal(params.token, { day, note }))
+  const promise = presentPromise(await promiseByLink(params.token, { day, note }))
   return {
     message: day === null ? 'The admins were told' : 'Thank you. The admins can see the day.',
     promise,

@@ -38,9 +38,9 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame:
       }
       signature={defuseLinks(admin)}
     >
-      {pages.map(({ name: whose, url }) => (
+      {pages.map(({ name: personName, url }) => (
         <Action key={url} href={url} isQuiet>
-          {whose ? `Open the page of ${defuseLinks(whose)}` : 'See how it’s going'}
+          {personName ? `Open the page of ${defuseLinks(personName)}` : 'See how it’s going'}
         </Action>
       ))}
     </PersonalLetter>

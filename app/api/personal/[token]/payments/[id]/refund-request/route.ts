@@ -4,7 +4,7 @@ import { personalPageForm, personalPageNamespace } from '@/lib/groups/personal-p
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-const ask = handle(
+const handlePost = handle(
   calls.askForPersonalRefund,
   async ({ params, body, idempotencyKey }) => ({
     message: 'The organisers have been asked',
@@ -14,5 +14,5 @@ const ask = handle(
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: acceptForm(ask, ({ reason }) => ({ reason }), personalPageForm('refund')),
+  POST: acceptForm(handlePost, ({ reason }) => ({ reason }), personalPageForm('refund')),
 })
