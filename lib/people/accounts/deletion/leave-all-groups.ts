@@ -80,7 +80,7 @@ async function findDeparture(reader: Reader, userId: string, groupId: string) {
     )
   const obstacle = isLast ? await findDeletionObstacle(reader, groupId) : null
   if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
-  if (!isLast && member.role === 'admin') await requireKnowingAdmin(reader, groupId, others)
+  if (!isLast && member.role === 'admin') await requireKnowingAdmin(reader, groupId, otherCounts)
   return { group, member, isLast }
 }
 
