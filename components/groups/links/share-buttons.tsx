@@ -14,64 +14,54 @@ type ShareButtonsProps = {
   title: string
   /** What is sent, with the address. */
   message: string
-  /** Copying it, where that is one of the ways: it and the first stay in view, however long the message is. */
+  /** Copying it, where that is one of the ways. */
   children?: ReactNode
 }
 
-/** Every way to send a link, the most usual first, and alone in its row if it makes the number odd. Messages are sent by the person's own apps. */
+/** Every way to send a link, the most usual first, in two rows. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, message, children }: ShareButtonsProps) {
   const urls = shareUrls(title, message)
-  const whatsApp = (
-    <ShareLink
-      href={urls.whatsApp}
-      icon={<Icon className="icon-message-circle size-4.5" />}
-      opensNewTab
-      className="first:nth-last-[odd]:col-span-2 max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
-    >
-      WhatsApp
-    </ShareLink>
-  )
+  const hasSheet = useSyncExternalStore(subscribeToNothing, canShare, () => false)
+  const isThree = hasSheet && children !== undefined
+  const look = isThree ? 'col-span-2 max-sm:px-1 max-sm:text-sm' : 'col-span-3'
+  const iconIn = (icon: string) => <Icon className={`size-4.5 ${icon} ${isThree ? 'max-sm:hidden' : ''}`} />
   return (
-    <>
-      {children ? (
-        <div className="sticky -bottom-5 z-1 -mx-5 mt-1.5 grid grid-cols-2 gap-2.5 bg-sheet px-5 pt-2.5 pb-1.5 sm:-mx-7 sm:px-7 short:static">
-          {whatsApp}
-          {children}
-        </div>
+    <div className="grid grid-cols-6 gap-2.5">
+      <ShareLink
+        href={urls.whatsApp}
+        icon={<Icon className="icon-message-circle size-4.5" />}
+        opensNewTab
+        className={`${children || hasSheet ? 'col-span-3' : 'col-span-6'} max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep`}
+      >
+        WhatsApp
+      </ShareLink>
+      {children}
+      {hasSheet ? (
+        <Button
+          variant="secondary"
+          className={`px-2 ${look}`}
+          icon={iconIn('icon-share')}
+          // Closing the sheet rejects: a change of mind, so say nothing.
+          onClick={() =>
+            navigator.share({ title, text: message.replace(url, '').trim(), url }).catch(() => undefined)
+          }
+        >
+          Share with…
+        </Button>
       ) : null}
-      <div className={classNames('grid grid-cols-2 gap-2.5', children ? 'mt-1' : '')}>
-        {children ? null : whatsApp}
-        <PhoneShareButton title={title} text={message.replace(url, '').trim()} url={url} />
-        <ShareLink href={urls.textMessage} icon={<Icon className="icon-message-square-text size-4.5" />}>
-          Text message
-        </ShareLink>
-        <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>
-          Email
-        </ShareLink>
-      </div>
-    </>
+      <ShareLink href={urls.textMessage} icon={iconIn('icon-message-square-text')} className={look}>
+        Text message
+      </ShareLink>
+      <ShareLink href={urls.mail} icon={iconIn('icon-mail')} className={look}>
+        Email
+      </ShareLink>
+    </div>
   )
 }
 
 const subscribeToNothing = () => () => undefined
+/** Whether there is the phone’s own share sheet. */
 const canShare = () => typeof navigator.share === 'function'
-
-/** The phone's own share sheet, if it has one. */
-function PhoneShareButton(shared: { title: string; text: string; url: string }) {
-  const isSupported = useSyncExternalStore(subscribeToNothing, canShare, () => false)
-  if (!isSupported) return null
-  return (
-    <Button
-      variant="secondary"
-      className="px-2 first:nth-last-[odd]:col-span-2"
-      icon={<Icon className="icon-share size-4.5" />}
-      // Closing the sheet rejects: a change of mind, so say nothing.
-      onClick={() => navigator.share(shared).catch(() => undefined)}
-    >
-      Share with…
-    </Button>
-  )
-}
 
 type ShareLinkProps = {
   href: string

@@ -57,25 +57,30 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
         />
       </div>
       <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
-      {hasNames ? (
-        <Switch
-          className="mt-4 scroll-mb-20"
-          label="With names"
-          hint="Who is in, never who isn’t."
-          checked={wantsNames}
-          onChange={(event) => setWantsNames(event.target.checked)}
-        />
-      ) : null}
-      <ShareButtons url={link.url} title={group.title} message={message}>
-        <Button
-          ref={isNew ? focus : undefined}
-          className={`px-2 ${PLAIN_ON_PHONES}`}
-          icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
-          onClick={() => copy(message)}
-        >
-          {outcome === 'copied' ? 'Message copied' : 'Copy message'}
-        </Button>
-      </ShareButtons>
+      {/* However long the message is, what sends it and what makes it longer stay in view. */}
+      <div className="sticky -bottom-6 z-1 -mx-5 mt-2 bg-sheet px-5 pt-2 pb-3 sm:-mx-7 sm:px-7 short:static">
+        {hasNames ? (
+          <Switch
+            label={
+              <>
+                With names <span className="font-normal text-ink-soft">of who is in</span>
+              </>
+            }
+            checked={wantsNames}
+            onChange={(event) => setWantsNames(event.target.checked)}
+          />
+        ) : null}
+        <ShareButtons url={link.url} title={group.title} message={message}>
+          <Button
+            ref={isNew ? focus : undefined}
+            className={`col-span-3 px-2 ${PLAIN_ON_PHONES}`}
+            icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
+            onClick={() => copy(message)}
+          >
+            {outcome === 'copied' ? 'Message copied' : 'Copy message'}
+          </Button>
+        </ShareButtons>
+      </div>
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
         {outcome === 'copied' ? 'Message copied' : null}
         {outcome === 'by-hand'
@@ -88,9 +93,11 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** “7 of 12 in”, “£85 to go” and “6 days left” each stay on a line, here and in the chat. */
+/** “£85 still to go”, “6 days left”, a day and the end of a title each stay on a line, here and in the chat. */
 const keepTogether = (text: string) =>
-  text.replace(/ (?:of \d+ in|to go|in all|days? left)\b/g, (part) => part.replaceAll(' ', '\u00a0'))
+  text.replace(/ (?:still to go|to collect|days? left)\b|day \d+ [A-Z][a-z]+| \S{1,16}”/g, (part) =>
+    part.replaceAll(' ', '\u00a0'),
+  )
 
 const LOAD_FAILED = 'Failed to load how the group stands. Please try again.'
 
@@ -108,8 +115,8 @@ function useMessage(group: SharedGroup, link: GroupLink, wantsNames: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
   useEffect(() => {
     let isStale = false
-    const show = (answer: { text: string; hasNames: boolean }) => {
-      const text = keepTogether(answer.text)
+    const show = (answer: { spoken: string; hasNames: boolean }) => {
+      const text = keepTogether(answer.spoken)
       setHasNames(answer.hasNames)
       const previousText = insertedText.current
       insertedText.current = text

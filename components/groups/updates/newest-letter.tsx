@@ -19,7 +19,7 @@ export function NewestLetter({ update, className }: NewestLetterProps) {
       <div aria-hidden="true" className="airmail h-1.5" />
       <div className="flex items-start gap-4 p-4">
         <div className="min-w-0 grow">
-          <p dir="auto" className="line-clamp-4 font-display text-wrap break-words">
+          <p dir="auto" className="line-clamp-4 font-display break-words">
             {beginning}
           </p>
           <p className="mt-2 flex flex-col items-start gap-1">

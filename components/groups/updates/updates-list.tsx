@@ -68,7 +68,7 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
         <p className="mb-2 font-display text-lg leading-relaxed">{SALUTATION}</p>
         <p
           dir="auto"
-          className="max-w-prose font-display text-lg leading-relaxed text-wrap break-words whitespace-pre-line"
+          className="max-w-prose font-display text-lg leading-relaxed break-words whitespace-pre-line"
         >
           {text}
         </p>
@@ -86,17 +86,18 @@ function Letter({ update, actions }: { update: UpdateView; actions: ReactNode })
             {signature}
           </p>
         ) : null}
-        <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
-          <p className="text-sm text-ink-soft">
+        <div className="mt-2 flex min-h-6 items-center justify-between gap-x-4">
+          <p className="min-w-0 text-sm break-words text-ink-soft">
             <time dateTime={createdAt}>{shortWeekdayAndDay(createdAt)}</time>
             {author && signature !== displayNameOf(author) ? (
-              <>
-                {' · Written by '}
+              <span className="max-sm:block">
+                <span className="max-sm:hidden"> · </span>
+                {'Written by '}
                 <bdi>{displayNameOf(author)}</bdi>
-              </>
+              </span>
             ) : null}
           </p>
-          {actions ? <div className="-mr-3 ml-auto">{actions}</div> : null}
+          {actions ? <div className="-mr-3 shrink-0">{actions}</div> : null}
         </div>
       </div>
     </article>

@@ -13,6 +13,8 @@ export const getChatText = defineCall({
   query: z.object({ names: z.enum(['0', '1'], 'names must be 1 or 0.').optional() }),
   response: z.object({
     text: z.string(),
+    /** The same, as somebody would say it. */
+    spoken: z.string(),
     /** Whether anybody could be named. */
     hasNames: z.boolean(),
   }),

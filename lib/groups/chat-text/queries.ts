@@ -38,7 +38,7 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
   const giverNames = gifts.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName)
   const hasNames = payerNames.length + giverNames.length > 0
   const deadline = deadlineDay(group.paymentDeadline)
-  const text = chatText({
+  const standing = {
     title: group.title,
     occasion: group.occasion,
     shareCount: sharers.length,
@@ -53,6 +53,6 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     url: link?.code ? env.NEXTAUTH_URL + linkPath(link.code) : null,
     names: withNames ? [...payerNames, ...(hasShares ? [] : giverNames)] : [],
     giverNames: withNames && hasShares ? giverNames : [],
-  })
-  return { text, hasNames }
+  }
+  return { text: chatText(standing), spoken: chatText(standing, true), hasNames }
 }

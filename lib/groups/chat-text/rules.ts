@@ -26,10 +26,10 @@ type Standing = {
 }
 
 /**
- * 'We’re collecting for “Ski trip”.', how far it is ('7 of 12 in, £85 to go, 6 days left.'), whom to thank, and what to do,
- * each on a line of its own, with the link as the last.
+ * 'We’re collecting for “Ski trip”.', how far it is ('7 of 12 in, £85 to go, 6 days left.', or as somebody would say it),
+ * whom to thank, and what to do, each on a line of its own, with the link as the last.
  */
-export function chatText(standing: Standing): string {
+export function chatText(standing: Standing, isSpoken = false): string {
   const { title, occasion, shareCount, paidCount, remainingPence, isClosed, url } = standing
   const { greeting, callToAction } = invitationWordsFor(occasion)
   const isComplete = shareCount > 0 ? paidCount === shareCount && !remainingPence : remainingPence === 0
@@ -37,23 +37,22 @@ export function chatText(standing: Standing): string {
   // A countdown jars beside condolences.
   const isQuiet = occasion === 'funeral' && !isOver
   const progress = isQuiet || isOver ? [] : [sumLeft(standing), timeLeft(standing)]
-  const summary = [whoIsIn(standing, isOver), ...progress].filter(Boolean).join(', ')
+  const summary = isSpoken
+    ? [sayWhoIsIn(standing, isOver), progress.length > 0 ? sayWhatIsLeft(standing) : null]
+        .filter(Boolean)
+        .join(' ')
+    : asSentence([whoIsIn(standing, isOver), ...progress].filter(Boolean).join(', '))
   const lastDay =
     isQuiet && !standing.isOverdue
       ? `The collection is open until ${weekdayAndDay(standing.deadline)}.`
       : null
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
-  return [
-    `${opening}.`,
-    summary && `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
-    lastDay,
-    thanks(standing),
-    isOver || !url ? null : `\n${callToAction}`,
-    url,
-  ]
+  return [`${opening}.`, summary, lastDay, thanks(standing), isOver || !url ? null : `\n${callToAction}`, url]
     .filter(Boolean)
     .join('\n')
 }
+
+const asSentence = (text: string) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 function whoIsIn({ occasion, shareCount, paidCount }: Standing, isOver: boolean): string | null {
   // Who has just opened a group is alone in it, and need not be told to be the first.
@@ -64,6 +63,33 @@ function whoIsIn({ occasion, shareCount, paidCount }: Standing, isOver: boolean)
   if (occasion === 'funeral') return `${have} given`
   return `${have} chipped in${isOver ? '' : ' already'}`
 }
+
+/** 'Seven of the twelve of us are in.' */
+function sayWhoIsIn({ occasion, shareCount, paidCount }: Standing, isOver: boolean): string | null {
+  if (paidCount === 0 || shareCount === 1) return null
+  const paid = inWords(paidCount)
+  const have = paidCount === 1 ? 'has' : 'have'
+  if (shareCount === 0 && occasion === 'funeral')
+    return asSentence(`${paid} ${paidCount === 1 ? 'person' : 'people'} ${have} given`)
+  if (shareCount === 0) return asSentence(`${paid} of us ${have} chipped in${isOver ? '' : ' already'}`)
+  if (paidCount < shareCount)
+    return asSentence(`${paid} of the ${inWords(shareCount)} of us ${paidCount === 1 ? 'is' : 'are'} in`)
+  return asSentence(`${shareCount === 2 ? 'both' : `all ${paid}`} of us are in`)
+}
+
+/** 'There’s £85 still to go, and 6 days left.' */
+function sayWhatIsLeft(standing: Standing): string | null {
+  const sum = sumLeft(standing)
+    ?.replace(/to go$/, 'still to go')
+    .replace(/in all$/, 'to collect')
+  const time = timeLeft(standing)
+  if (sum) return asSentence(`there’s ${[sum, time].filter(Boolean).join(', and ')}`)
+  if (!time || standing.daysLeft === 0) return time && asSentence(time)
+  return asSentence(`there ${standing.daysLeft === 1 ? 'is' : 'are'} ${time}`)
+}
+
+const inWords = (count: number): string =>
+  'no one two three four five six seven eight nine ten eleven twelve'.split(' ')[count] ?? `${count}`
 
 /** What is missing; of all of it, that is where it begins. */
 function sumLeft({ shareCount, remainingPence, goalPence }: Standing): string | null {

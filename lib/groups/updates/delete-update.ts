@@ -10,7 +10,7 @@ export async function deleteUpdate(viewer: Viewer, groupId: string, updateId: st
   await transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const found = await tx.update.count({ where: { id: updateId, groupId, deletedAt: null } })
-    if (found === 0) throw notFound('This update is gone already.', 'UPDATE_NOT_FOUND')
+    if (found === 0) throw notFound('This letter is gone already.', 'UPDATE_NOT_FOUND')
     await forgetUpdates(tx, [updateId])
     await refreshGroup(tx, groupId)
   })

@@ -8,6 +8,7 @@ import { db } from '@/lib/platform/db/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { storePicture } from '@/lib/platform/pictures/pictures'
 import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
+import { countRecipients } from './count-recipients'
 import { mailUpdate } from './mail-update'
 import { getUpdate } from './queries'
 import type { UpdateInput } from './read-update'
@@ -22,6 +23,7 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
   await requireUpdatesWithinLimit(db, groupId)
   const { text, signedBy, picture } = await read()
   const webp = picture && (await shrinkPicture(viewer.userId, picture, 'wide'))
+  const recipientCount = await countRecipients(viewer, groupId)
   const update = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     await requireUpdatesWithinLimit(tx, groupId)
@@ -41,7 +43,12 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
     await refreshGroup(tx, groupId)
     return written
   })
-  return { message: 'Your update is on its way', update }
+  return { message: sentMessage(recipientCount), update }
+}
+
+function sentMessage(count: number): string {
+  if (count === 0) return 'Your letter is on the group’s pages'
+  return `Your letter is on its way to ${count === 1 ? 'one person' : `${count} people`}`
 }
 
 /** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */
@@ -56,7 +63,7 @@ async function requireUpdatesWithinLimit(reader: Reader, groupId: string) {
   if (!oldest) return
   const from = addMs(oldest.createdAt, UPDATE_LIMIT.days * DAY)
   throw conflict(
-    `That’s three updates in seven days, so that letters stay worth opening. You can write again from ${longMoment(from)}.`,
+    `That’s three letters in seven days, so that they stay worth opening. You can write again from ${longMoment(from)}.`,
     'LIMIT_UPDATES',
   )
 }

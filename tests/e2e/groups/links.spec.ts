@@ -54,7 +54,7 @@ test(
     await dialog.getByRole('button', { name: 'Copy message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
     const copiedMessage = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copiedMessage).toMatch(/\sof\s\d+\sin, £[\d,.]+\sto\sgo, .*\sleft\.\n/)
+    expect(copiedMessage).toMatch(/There’s £[\d,.]+\s(still\sto\sgo|to\scollect), and .*\sleft\.\n/)
     expect(await dialog.getByLabel('Message', { exact: true }).inputValue()).toBe(copiedMessage)
     await unfoldSettings(dialog)
     await dialog.getByLabel('At once').check()

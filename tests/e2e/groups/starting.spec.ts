@@ -88,7 +88,9 @@ test(
     await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/group\/[\w-]+\/Flowers%20for%20Joan/)
     await sharing(page).getByRole('button', { name: 'Turn on the link' }).click()
-    await expect(sharing(page).getByLabel('Message')).toHaveValue(/^We are collecting for “Flowers for Joan”/)
+    await expect(sharing(page).getByLabel('Message')).toHaveValue(
+      /^We are collecting for “Flowers for\sJoan”/,
+    )
     await expectAccessible(page)
     const [group] = (await as(ada)('GET /group/groups')).groups
     expect((await as(ada)(`GET /group/${group._id}/link`)).link.suggested).toEqual([10, 20, 50])

@@ -18,6 +18,9 @@ const provider = openProvider()
 const textFor = async ({ token }: TestUser, groupId: string, query = '') =>
   (await call(chatText, `/group/${groupId}/chat-text${query}`, { token })).body.text
 
+const spokenFor = async ({ token }: TestUser, groupId: string) =>
+  (await call(chatText, `/group/${groupId}/chat-text`, { token })).body.spoken
+
 const hasNames = async ({ token }: TestUser, groupId: string) =>
   (await call(chatText, `/group/${groupId}/chat-text`, { token })).body.hasNames
 
@@ -42,6 +45,7 @@ test('it says how many are in, what is to go and how long there is, with the lin
   const { admin, payer, other, group, groupId } = await aScene()
   const summary = `We’re collecting for “${group.title}”.\n1 of 3 in, £160 to go, 6 days left.`
   expect(await textFor(admin, groupId)).toBe(summary)
+  expect(await spokenFor(admin, groupId)).toContain('\nOne of the three of us is in. There’s £160 still')
   const url = `${env.NEXTAUTH_URL}/c/${await aLinkCode(admin, groupId)}`
   expect(await textFor(admin, groupId)).toBe(`${summary}\n\nChip in here:\n${url}`)
   const textWithNames = await textFor(admin, groupId, '?names=1')

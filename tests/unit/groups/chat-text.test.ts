@@ -35,6 +35,26 @@ test('how far it is has a line of its own; nobody is counted while one is alone'
   expect(chatText({ ...alone, paidCount: 1, remainingPence: 0 })).toMatch(/\n1 of 1 in\.$/)
 })
 
+test('said aloud, it is how somebody tells it', () => {
+  const said = (given: Partial<Parameters<typeof chatText>[0]>) =>
+    chatText({ ...standing, ...given }, true).split('\n')[1]
+  expect(said({})).toBe('Seven of the twelve of us are in. There’s £85 still to go, and 6 days left.')
+  expect(said({ paidCount: 1, shareCount: 20, daysLeft: 1 })).toBe(
+    'One of the 20 of us is in. There’s £85 still to go, and 1 day left.',
+  )
+  expect(said({ shareCount: 2, paidCount: 2, remainingPence: null, daysLeft: 0 })).toBe('Both of us are in.')
+  expect(said({ shareCount: 2, paidCount: 1, remainingPence: null, daysLeft: 1 })).toBe(
+    'One of the two of us is in. There is 1 day left.',
+  )
+  expect(said({ shareCount: 0, paidCount: 13, isOverdue: true })).toBe(
+    '13 of us have chipped in already. There’s £85 still to go.',
+  )
+  expect(said({ paidCount: 0, remainingPence: null, daysLeft: 0 })).toBe('Today is the last day.')
+  expect(said({ shareCount: 1, paidCount: 0, remainingPence: 10_000 })).toBe(
+    'There’s £100 to collect, and 6 days left.',
+  )
+})
+
 test('who gave without a share is thanked apart from those who are in', () => {
   const thanked = (names: string[], giverNames: string[]) =>
     chatText({ ...standing, names, giverNames }).split('\n')[2]
