@@ -3,7 +3,7 @@ import { displayNameOf } from '@/lib/base/written-names'
 import { linkPath } from '@/lib/groups/links/paths'
 import { viewLinkPage } from '@/lib/groups/links/queries'
 import { getPicture } from '@/lib/platform/pictures/pictures'
-import type { LinkSummary } from './link-summary'
+import { type LinkSummary, PREVIEW } from './link-summary'
 import { qrSvg } from './qr-picture'
 import { type Bytes, render } from './renderings'
 
@@ -69,11 +69,11 @@ export async function drawLinkPoster(
   // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
   const printed = { ...summary, collectedPence: summary.collectedPence === null ? null : 0 }
   const body = await render(requester, ['poster', size, printed, coverUrl], async () => {
-    const { posterPdf, BANNER } = await import('./poster-pdf')
+    const { posterPdf } = await import('./poster-pdf')
     const cover = coverUrl && (await findPicture(coverUrl))
     if (!cover) return posterPdf(printed, size, null)
     const { coverAsJpeg } = await import('./draw-png')
-    return posterPdf(printed, size, await coverAsJpeg(cover, BANNER))
+    return posterPdf(printed, size, await coverAsJpeg(cover, PREVIEW))
   })
   return { title: summary.title, body }
 }

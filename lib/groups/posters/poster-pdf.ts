@@ -23,18 +23,21 @@ const MAX_CODE_SIDE = 300
 /** Room for the hint and the address below the code. */
 const CODE_CAPTION_HEIGHT = 84
 
-/** Where a cover goes, in pixels: twice as many as it has points. */
-export const BANNER = { width: 1034, height: 300 }
-/** How far down the frame a cover and a strip of cloth reach, in points. */
-const BANNER_HEIGHT = { picture: 150, cloth: 78 }
+/** Where a cover goes, whole, and where a strip of cloth does, within the frame. */
+const PICTURE = { left: MIDDLE - 165, top: 50, width: 330, height: 173.25 }
+const STRIP = { left: 39, top: 39, width: SHEET.width - 78, height: 78 }
+/** Below it, by as much, the title is moved down. */
+const TITLE_GAP = 63
 
 /** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
 export const posterPdf = (summary: LinkSummary, size: 'A4' | 'A5', cover: Bytes | null) =>
   createPdf({ size, title: `${summary.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
-    drawBanner(document, summary.cloth, cover)
+    if (cover) drawPicture(document, cover)
+    else drawStrip(document, summary.cloth)
     drawFrame(document)
-    const titleOffset = (cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth) - 24
+    const { top, height } = cover ? PICTURE : STRIP
+    const titleOffset = top + height - TITLE_GAP
     document.save().translate(0, titleOffset)
     const end = drawTitle(document, summary) + titleOffset
     document.restore()
@@ -53,13 +56,16 @@ function drawFrame(document: PdfDocument) {
     .stroke()
 }
 
-/** The cover along the top, within the frame: the group's picture, or its cloth. */
-function drawBanner(document: PdfDocument, cloth: Cloth, cover: Bytes | null) {
-  const height = cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth
-  const width = SHEET.width - 78
-  document.save().roundedRect(39, 39, width, height, 3).clip()
-  if (cover) document.image(Buffer.from(cover), 39, 39, { width, height })
-  else drawCloth(document, cloth, { left: 39, top: 39, width, height })
+function drawPicture(document: PdfDocument, cover: Bytes) {
+  const { left, top, width, height } = PICTURE
+  document.save().roundedRect(left, top, width, height, 4).clip()
+  document.image(Buffer.from(cover), left, top, { width, height }).restore()
+}
+
+function drawStrip(document: PdfDocument, cloth: Cloth) {
+  const { left, top, width, height } = STRIP
+  document.save().roundedRect(left, top, width, height, 3).clip()
+  drawCloth(document, cloth, STRIP)
   document.restore()
 }
 
@@ -129,7 +135,7 @@ function drawTitle(document: PdfDocument, summary: LinkSummary): number {
 
 function drawCode(document: PdfDocument, { url }: LinkSummary, titleEnd: number) {
   const room = FOOT - titleEnd - CODE_CAPTION_HEIGHT
-  const side = Math.min(MAX_CODE_SIDE, room - 44)
+  const side = Math.min(MAX_CODE_SIDE, room - 38)
   const left = MIDDLE - side / 2
   const top = titleEnd + (room - side) / 2
   document.roundedRect(left - 6, top - 6, side + 12, side + 12, 8).fill(COLOURS.accent)
