@@ -29,10 +29,14 @@ export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGo
         <tr data-skip-in-text="true">
           <td
             colSpan={STROKES}
+            className="ink"
             style={{ paddingBottom: 10, color: INK, fontFamily: 'Rockwell, Georgia, serif' }}
           >
             <span style={{ fontSize: 30, fontWeight: 700 }}>{formatPounds(collectedPence)}</span>
-            <span style={{ fontSize: 16, color: INK_SOFT }}>{` of ${formatPounds(goalPence)}`}</span>
+            <span
+              className="soft"
+              style={{ fontSize: 16, color: INK_SOFT }}
+            >{` of ${formatPounds(goalPence)}`}</span>
           </td>
         </tr>
         <tr data-skip-in-text="true">
@@ -41,6 +45,7 @@ export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGo
             <td key={stroke} style={{ paddingRight: (stroke + 1) % STROKES_PER_GATE === 0 ? 10 : 3 }}>
               <div
                 aria-hidden="true"
+                className={stroke < drawnStrokes ? 'stroke' : 'ghost'}
                 style={{
                   width: 4,
                   height: 24,
@@ -55,7 +60,7 @@ export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGo
           ))}
         </tr>
         <tr>
-          <td colSpan={STROKES} style={{ paddingTop: 10, fontSize: 14, color: INK_SOFT }}>
+          <td colSpan={STROKES} className="soft" style={{ paddingTop: 10, fontSize: 14, color: INK_SOFT }}>
             {[describeProgress(collectedPence, goalPence), timeText].filter(Boolean).join(' · ')}
           </td>
         </tr>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import { PRODUCT_NAME } from '@/lib/base/product'
+import { DARK_LOOK } from './dark-look'
 
 /** A mail's subject and body, which is rendered both as HTML and as plain text. */
 export type Mail = { subject: string; body: ReactElement }
@@ -49,13 +50,15 @@ export function MailLayout({ frame, preview, title, cloth, coverUrl, children }:
   return (
     <Html lang="en-GB">
       <Head>
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <style>{DARK_LOOK}</style>
         {/* Some mail programs also turn numbers and dates into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       </Head>
       <Preview>{preview}</Preview>
       <Body
         lang="en-GB"
+        className="on-paper"
         style={{
           backgroundColor: colours.paper,
           margin: 0,
@@ -65,6 +68,7 @@ export function MailLayout({ frame, preview, title, cloth, coverUrl, children }:
         }}
       >
         <Container
+          className="on-sheet ruled"
           style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
         >
           <Section style={{ backgroundColor: cloth ?? colours.cloth, padding: '16px 28px' }}>
@@ -87,32 +91,49 @@ export function MailLayout({ frame, preview, title, cloth, coverUrl, children }:
           ) : null}
           {cloth ? <AirmailEdge /> : null}
           <Section style={{ padding: '28px 28px 8px' }}>
-            {cloth ? null : <Title look={{ color: colours.ink, margin: '0 0 12px' }}>{title}</Title>}
+            {cloth ? null : (
+              <Title className="ink" look={{ color: colours.ink, margin: '0 0 12px' }}>
+                {title}
+              </Title>
+            )}
             {children}
           </Section>
           <Section style={{ padding: '0 28px 20px' }}>
-            <Hr style={{ borderColor: colours.rule, margin: '16px 0' }} />
-            <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: 0 }}>
+            <Hr className="ruled" style={{ borderColor: colours.rule, margin: '16px 0' }} />
+            <Text
+              className="soft"
+              style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: 0 }}
+            >
               Questions? Write to{' '}
-              <Link href={`mailto:${frame.supportEmail}`} style={{ color: colours.accent }}>
+              <Link
+                href={`mailto:${frame.supportEmail}`}
+                className="accent"
+                style={{ color: colours.accent }}
+              >
                 {frame.supportEmail}
               </Link>
               .
             </Text>
-            <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
+            <Text
+              className="soft"
+              style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}
+            >
               {frame.operatorIdentity ? `${frame.operatorIdentity} ` : null}
-              <Link href={`${frame.origin}/your-money`} style={{ color: colours.accent }}>
+              <Link href={`${frame.origin}/your-money`} className="accent" style={{ color: colours.accent }}>
                 Who holds your money
               </Link>
               {' · '}
-              <Link href={`${frame.origin}/contact`} style={{ color: colours.accent }}>
+              <Link href={`${frame.origin}/contact`} className="accent" style={{ color: colours.accent }}>
                 Contact and complaints
               </Link>
             </Text>
             {frame.unsubscribe ? (
-              <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
+              <Text
+                className="soft"
+                style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}
+              >
                 If you’d rather not get {frame.unsubscribe.mails}, you can{' '}
-                <Link href={frame.unsubscribe.url} style={{ color: colours.accent }}>
+                <Link href={frame.unsubscribe.url} className="accent" style={{ color: colours.accent }}>
                   switch them off
                 </Link>
                 .
@@ -125,8 +146,14 @@ export function MailLayout({ frame, preview, title, cloth, coverUrl, children }:
   )
 }
 
-const Title = ({ look, children }: { look: { color: string; margin: string }; children: string }) => (
-  <Heading as="h1" style={{ fontFamily: serif, fontSize: 24, lineHeight: '32px', ...look }}>
+type TitleProps = { look: { color: string; margin: string }; className?: string; children: string }
+
+const Title = ({ look, className, children }: TitleProps) => (
+  <Heading
+    as="h1"
+    className={className}
+    style={{ fontFamily: serif, fontSize: 24, lineHeight: '32px', textWrap: 'balance', ...look }}
+  >
     {children}
   </Heading>
 )
@@ -169,6 +196,7 @@ export const LetterText = ({
   isSignature?: boolean
 }) => (
   <Text
+    className="ink"
     style={{
       fontFamily: serif,
       ...(isSignature
@@ -176,6 +204,7 @@ export const LetterText = ({
         : { fontSize: 18, lineHeight: '28px' }),
       color: colours.ink,
       margin: '0 0 18px',
+      textWrap: 'pretty',
     }}
   >
     {children}
@@ -186,6 +215,7 @@ export const LetterText = ({
 export const Subtitle = ({ children }: { children: ReactNode }) => (
   <Heading
     as="h2"
+    className="ink"
     style={{ fontFamily: serif, fontSize: 20, lineHeight: '28px', color: colours.ink, margin: '8px 0' }}
   >
     {children}
@@ -193,7 +223,9 @@ export const Subtitle = ({ children }: { children: ReactNode }) => (
 )
 
 export const Line = ({ children }: { children: ReactNode }) => (
-  <Text style={{ fontSize: 16, lineHeight: '24px', color: colours.ink, margin: '0 0 16px' }}>{children}</Text>
+  <Text className="ink" style={{ fontSize: 16, lineHeight: '24px', color: colours.ink, margin: '0 0 16px' }}>
+    {children}
+  </Text>
 )
 
 type ActionProps = {
@@ -207,6 +239,7 @@ export const Action = ({ href, isQuiet = false, children }: ActionProps) => (
   <Section style={{ margin: isQuiet ? '32px 0 20px' : '20px 0' }}>
     <Link
       href={href}
+      className={isQuiet ? 'accent ruled' : undefined}
       style={{
         display: 'inline-block',
         ...(isQuiet
@@ -225,13 +258,18 @@ export const Action = ({ href, isQuiet = false, children }: ActionProps) => (
 
 /** A link shown as its full address, to be copied: on lines of its own, because it may break anywhere. */
 export const Address = ({ href }: { href: string }) => (
-  <Link href={href} style={{ display: 'block', color: colours.accent, wordBreak: 'break-all' }}>
+  <Link
+    href={href}
+    className="accent"
+    style={{ display: 'block', color: colours.accent, wordBreak: 'break-all' }}
+  >
     {href}
   </Link>
 )
 
 export const BigCode = ({ children }: { children: string }) => (
   <Text
+    className="ink on-sunk"
     style={{
       fontFamily: "'Courier New', Courier, monospace",
       fontSize: 36,
@@ -255,10 +293,10 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
     <tbody>
       {rows.map(([name, value]) => (
         <tr key={name} data-row="">
-          <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12 }}>
+          <td data-cell="" className="soft ruled" style={{ ...cell, color: colours.soft, paddingRight: 12 }}>
             {name}:{' '}
           </td>
-          <td data-cell="" style={{ ...cell, ...valueCell }}>
+          <td data-cell="" className="ink ruled" style={{ ...cell, ...valueCell }}>
             {value}
           </td>
         </tr>
