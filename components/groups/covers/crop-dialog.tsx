@@ -49,7 +49,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
       onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
       initialFocus="top"
       title="Your cover"
-      description="What everyone sees first. Drag or pinch until it’s right in both."
+      description="Drag or pinch until it’s right in both."
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
@@ -61,16 +61,16 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4 pb-2">
+      <div className="flex flex-col gap-3 pb-1 sm:gap-4">
         <figure>
           <CropFrame {...{ groupId, chosen, crop, setCrop }} />
-          <figcaption className="mt-1.5 text-sm text-ink-soft">Beside the link, in a chat</figcaption>
+          <figcaption className="mt-1 text-sm text-ink-soft">Beside the link, in a chat</figcaption>
         </figure>
         <figure>
           <Banner chosen={chosen} crop={crop} />
-          <figcaption className="mt-1.5 text-sm text-ink-soft">Above the group, on a wide screen</figcaption>
+          <figcaption className="mt-1 text-sm text-ink-soft">Above the group, on a wide screen</figcaption>
         </figure>
-        <label className="flex min-h-11 items-center gap-3">
+        <label className="-my-1 flex min-h-11 items-center gap-3">
           <span className="font-semibold">Zoom</span>
           <input
             type="range"
@@ -154,9 +154,9 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>)
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
-/** The strip of it that is left where there is more room across than down. */
+/** Where there is more room across than down, its upper part: what stands above the label in chats. */
 const Banner = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
-  <div aria-hidden="true" className="flex aspect-15/4 items-center overflow-hidden rounded-md">
+  <div aria-hidden="true" className="flex aspect-10/3 items-start overflow-hidden rounded-md">
     <CroppedPicture chosen={chosen} crop={crop} />
   </div>
 )
