@@ -65,7 +65,8 @@ export async function typesetUpdates(
 /** As wide as the page, or as high as it may be beside words of a height. */
 function fitPicture({ jpeg, width, height }: Enclosed, wordsHeight: number, size: number): Piece {
   const { max, min } = PICTURE_LINES
-  const room = HEIGHT - wordsHeight - size * PICTURE_GAP
+  // A point less, as sums of fractions may be a hair above.
+  const room = HEIGHT - wordsHeight - size * PICTURE_GAP - 1
   const highest = room < min * pitchOf(size) ? max * pitchOf(size) : Math.min(max * pitchOf(size), room)
   const scale = Math.min(WIDTH / width, highest / height)
   return { jpeg, width: width * scale, left: PAGE.left, height: height * scale + size * PICTURE_GAP }
