@@ -38,25 +38,28 @@ function runsOf(line: string, weight: Weight, direction?: Direction): TypesetRun
 const widthOf = (run: TextRun) =>
   run.font.font.layout(run.text, featuresOf(run)).advanceWidth / run.font.font.unitsPerEm
 
-/** One line, which ends in an ellipsis if it would be wider than `width`. */
-export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
-  const whole = typesetLine(line, style, direction)
-  return whole.width <= width ? whole : cut(line, style, width, direction)
-}
+/** Joined letters may be narrower than alone: a line is measured as a whole unless theirs are so much wider than its place. */
+const FAR_TOO_WIDE_RATIO = 1.5
 
-/** As much of a text as fits with an ellipsis after it. */
-function cut(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
-  const parts = Array.from(graphemeSegmenter.segment(line), ({ segment }) => segment)
-  const withEllipsis = (kept: number) =>
-    typesetLine(`${parts.slice(0, kept).join('').trimEnd()}…`, style, direction)
-  // By bisection: a text may have thousands of letters.
-  let [fittingCount, tooWideCount] = [0, parts.length]
-  while (tooWideCount - fittingCount > 1) {
-    const middle = Math.floor((fittingCount + tooWideCount) / 2)
-    if (withEllipsis(middle).width <= width) fittingCount = middle
-    else tooWideCount = middle
+/**
+ * One line, which ends in an ellipsis if it would be wider than `width`. By its letters: in scripts whose letters join,
+ * it takes a while to measure all of a long one, and again for each place where it might be cut.
+ */
+export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
+  const letters = lettersOf(line)
+  const measureLetter = letterMeasure(style, direction)
+  if (countFitting(letters, FAR_TOO_WIDE_RATIO * width, measureLetter) === letters.length) {
+    const whole = typesetLine(line, style, direction)
+    if (whole.width <= width) return whole
   }
-  return fittingCount > 0 ? withEllipsis(fittingCount) : typesetLine('', style, direction)
+  const withEllipsis = (count: number) =>
+    typesetLine(`${letters.slice(0, count).join('').trimEnd()}…`, style, direction)
+  const fittingCount = countFitting(letters, width - measureLetter('…'), measureLetter)
+  for (let count = fittingCount; count > 0; count -= Math.ceil(count / 10)) {
+    const shortened = withEllipsis(count)
+    if (shortened.width <= width) return shortened
+  }
+  return typesetLine('', style, direction)
 }
 
 type Column = TextStyle & {
@@ -141,9 +144,8 @@ const NEAR_EDGE_RATIO = 0.9
  */
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
-  const { size, weight = 'regular' } = column
-  const measure = (text: string) => sumWidths(runsOf(text, weight, direction)) * size
-  const measureLetter = (letter: string) => measure(`o${letter}o`) - 2 * measure('o')
+  const measure = measureOf(column, direction)
+  const measureLetter = letterMeasure(column, direction)
   const spaceWidth = measureLetter(' ')
   const isWider = (text: string) => measure(text) > column.width
   const lines: string[] = []
@@ -177,8 +179,32 @@ const LONG_WORD_LENGTH = 60
 const lettersOf = (text: string) => Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment)
 const sumOf = (widths: number[]) => widths.reduce((sum, width) => sum + width, 0)
 
+type Measure = (text: string) => number
+
+const measureOf =
+  ({ size, weight = 'regular' }: TextStyle, direction?: Direction): Measure =>
+  (text) =>
+    sumWidths(runsOf(text, weight, direction)) * size
+
+/** Measures a letter as it stands between others: spaces at the end of a line have no width. */
+function letterMeasure(style: TextStyle, direction?: Direction): Measure {
+  const measure = measureOf(style, direction)
+  return (letter) => measure(`o${letter}o`) - 2 * measure('o')
+}
+
+/** How many of these letters fit beside each other, by their own widths. */
+function countFitting(letters: string[], width: number, measureLetter: Measure): number {
+  let [count, used] = [0, 0]
+  while (count < letters.length) {
+    used += measureLetter(letters[count] ?? '')
+    if (used > width) break
+    count += 1
+  }
+  return count
+}
+
 type Measures = {
-  measureLetter: (letter: string) => number
+  measureLetter: Measure
   isWider: (text: string) => boolean
   width: number
 }
@@ -191,11 +217,7 @@ function split(word: string, { measureLetter, isWider, width }: Measures): strin
   const parts: string[] = []
   let rest = lettersOf(word)
   while (rest.length > 0) {
-    let [count, used] = [0, 0]
-    while (count < rest.length && (count === 0 || used <= width)) {
-      used += measureLetter(rest[count] ?? '')
-      if (count === 0 || used <= width) count += 1
-    }
+    let count = Math.max(1, countFitting(rest, width, measureLetter))
     // Where letters are wider beside each other than alone.
     while (count > 1 && isWider(rest.slice(0, count).join(''))) count = Math.ceil(count / 2)
     parts.push(rest.slice(0, count).join(''))

@@ -137,9 +137,9 @@ async function drawTable(document: PdfDocument, body: PdfElement, statement: Sta
   const table = addElement(document, body, 'Table')
   drawTitles(document, addElement(document, table, 'TR'))
   for (const line of lines) {
+    // A long statement takes seconds, and in some scripts a page does: others get their turn.
+    await setImmediate()
     if (document.y + ROW_HEIGHT > PAGE.bottom) {
-      // A long statement takes seconds, so yield to other requests between pages.
-      await setImmediate()
       document.addPage()
       document.y = PAGE.top
       drawTitles(document)

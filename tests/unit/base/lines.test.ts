@@ -97,3 +97,24 @@ test('a word without end is soon split, in a script whose letters join, too, and
   const { user, system } = process.cpuUsage(from)
   expect((user + system) / 1000).toBeLessThan(2.5 * SECOND)
 })
+
+test('names far too long for their place are soon cut off, in a script whose letters join, too', () => {
+  let seed = 7
+  const nextLetter = () => {
+    seed = (seed * 1664525 + 1013904223) % 2 ** 32
+    return String.fromCodePoint(0x985 + Math.floor((seed / 2 ** 32) * 74))
+  }
+  const cutNames = (count: number) =>
+    Array.from({ length: count }, () => {
+      const name = Array.from({ length: 60 }, nextLetter).join('')
+      return shorten(name, { size: 9 }, 100).width
+    })
+  // Each letter is measured once.
+  cutNames(50)
+  const from = process.cpuUsage()
+  const widths = cutNames(100)
+  const { user, system } = process.cpuUsage(from)
+  expect((user + system) / 1000).toBeLessThan(1.5 * SECOND)
+  expect(Math.max(...widths)).toBeLessThanOrEqual(100)
+  expect(Math.min(...widths)).toBeGreaterThan(60)
+})

@@ -78,3 +78,20 @@ test('a closing statement of thousands of movements has its sums, and says where
     'All 2,001 movements are in the group’s statement as a CSV file.',
   )
 })
+
+test('others get their turn between the lines of a statement', async () => {
+  const at = new Date('2026-11-25T10:00:00Z')
+  const line = { reference: '', at, what: 'Payment', who: 'Ada', changePence: 1, balancePence: 1 }
+  const statement = { groupTitle: 'Trip', madeAt: at, lines: Array.from({ length: 100 }, () => line) }
+  let turns = 0
+  let next = setImmediate(function takeTurn() {
+    turns += 1
+    next = setImmediate(takeTurn)
+  })
+  const making = makeStatementPdf(
+    { ...statement, incomingPence: 100, outgoingPence: 0, balancePence: 100 },
+    NOBODY,
+  )
+  await making.finally(() => clearImmediate(next))
+  expect(turns).toBeGreaterThan(90)
+})
