@@ -59,7 +59,7 @@ test.each(['the payout account is ready to receive transfers.', 'bob connected a
 
 test('beside a long name, an amount stays in one piece', async () => {
   const { html } = await renderMail('digest', mailSamples.digest)
-  expect(html).toMatch(/<td data-cell="" style="[^"]*white-space:nowrap[^"]*">£25\.00</)
+  expect(html).toMatch(/<td data-cell="" class="[^"]*" style="[^"]*white-space:nowrap[^"]*">£25\.00</)
 })
 
 test('as plain text, a receipt has each name and its value on one line', async () => {
