@@ -52,7 +52,7 @@ async function survive(point: KillPoint, attempt: number): Promise<boolean> {
   expect({ attempt, label, momentCame, complaints }).toEqual({
     attempt,
     label,
-    came: momentCame,
+    momentCame,
     complaints: [],
   })
   return momentCame
