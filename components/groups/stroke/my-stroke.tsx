@@ -41,8 +41,8 @@ export function MyStroke({ stroke, src, title, isBeside = false, className }: My
           Your stroke
         </h2>
         <p className="mt-2 text-ink-soft">
-          Everyone who has chipped in is a stroke. The coloured one is you, without an amount: yours to keep,
-          and to send on.
+          Everyone who has chipped in is a stroke. The coloured one is you. It shows no amount, so it’s yours
+          to keep, and to send on.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <SharePictureButton key={`${stroke.place} ${stroke.total}`} src={src} />

@@ -194,7 +194,7 @@ test('whoever writes reads for how many, once that is known', NIGHT, async ({ pa
   await expect(letter).toContainText('By mail to everyone with a part in it')
   const heightsBefore = await heightsOf(page, letter)
   answer()
-  await expect(letter).toContainText('One person will get it by mail.')
+  await expect(letter).toContainText('One person will get it by mail, and')
   // Nothing moves under the pen.
   expect(await heightsOf(page, letter)).toEqual(heightsBefore)
   await expectAccessible(page)
