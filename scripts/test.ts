@@ -24,7 +24,13 @@ const reportOf = (name: string) => join(reportsFolder, `${name}.json`)
 
 /** Those that take seconds in their short form. */
 const DAYTIME_PROOFS = [
-  ...['at-once', 'check-books', 'histories', 'killed-server.test', 'one-key', 'sequences', 'serving'],
+  'at-once',
+  'check-books',
+  'histories',
+  'killed-server.test',
+  'one-key',
+  'sequences',
+  'serving',
 ]
 
 /** Each keeps one core busy, and the longer one starts first. */

@@ -1,12 +1,12 @@
 import { withTestServer } from '@/scripts/support/test-server'
 import { makeKnownSecrets } from '../support/attack/known-secrets'
 import { sendHostileRequests } from '../support/attack/send-attack'
-import { isFullRun, printProgress, testTimeoutMs } from '../support/run-length'
+import { nightTest } from '../support/night-test'
+import { printProgress, testTimeoutMs } from '../support/run-length'
 
 /**
  * The short version is among the browser tests, which have a built server anyway: tests/e2e/platform/generated-requests.spec.ts.
  */
-const nightTest = isFullRun ? test : test.skip
 
 const REQUESTS = 50_000
 

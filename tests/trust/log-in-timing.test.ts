@@ -4,8 +4,9 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { MINUTE } from '@/lib/base/clock'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { nightTest } from '../support/night-test'
 import { aNewAccount, aSignedInUser } from '../support/people'
-import { isFullRun, runCount } from '../support/run-length'
+import { runCount } from '../support/run-length'
 import { sqlSentBy } from '../support/sent-sql'
 import { auc } from './support/auc'
 import { ServerProcess } from './support/server-process'
@@ -104,7 +105,6 @@ async function takeSamples(port: number) {
 }
 
 /** At full length only: the built server, over a socket. */
-const nightTest = isFullRun ? test : test.skip
 
 nightTest(
   'nor does the time tell who has an account',

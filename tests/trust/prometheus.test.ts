@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/lib/base/env'
 import { closeMetrics, serveMetrics } from '@/lib/server/worker/serve-metrics'
 import { openDatabase } from '../support/database'
-import { isFullRun } from '../support/run-length'
+import { nightTest } from '../support/night-test'
 
 /** The files of deploy/prometheus in a real Prometheus (apt install prometheus), with real metrics. */
 
@@ -30,8 +30,6 @@ const promtool = (...args: string[]) => {
     )
   }
 }
-
-const nightTest = isFullRun ? test : test.skip
 
 nightTest(
   'it takes the configuration, and each alert fires when it should and only then',

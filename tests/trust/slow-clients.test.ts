@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
+import { nightTest } from '../support/night-test'
 import { isFullRun } from '../support/run-length'
 import { hasPrograms } from './support/debian-programs'
 import { ServerProcess } from './support/server-process'
@@ -14,7 +15,6 @@ const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const [port, proxyPort] = [first + 3, first + 4]
 const server = new ServerProcess()
 const proxy = new ShippedProxy()
-const nightTest = isFullRun ? test : test.skip
 const behindProxy = isFullRun && hasPrograms('caddy') ? test : test.skip
 
 beforeAll(async () => {

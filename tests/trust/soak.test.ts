@@ -4,6 +4,7 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openDatabase } from '../support/database'
+import { nightTest } from '../support/night-test'
 import { isFullRun } from '../support/run-length'
 import { checkBooks } from './support/check-books'
 import { printNumbers } from './support/heavy'
@@ -51,8 +52,6 @@ openDatabase()
 const soak = new Soak()
 beforeAll(() => (isFullRun ? soak.open() : undefined), 3 * MINUTE)
 afterAll(() => soak.close(), MINUTE)
-
-const nightTest = isFullRun ? test : test.skip
 
 nightTest(
   'fifty people notice neither a roll nor a kill',
