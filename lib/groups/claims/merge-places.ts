@@ -8,10 +8,11 @@ import { moveOrder } from '@/lib/groups/orders/move-order'
 import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import type { Member } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
 
 /**
  * Makes a listed place part of a member's own, in a locked group: what was paid, ordered, asked for and promised there
- * is theirs from then on, an open checkout included. The listed person leaves. The claim, accepted by now, is what lets
+ * is theirs from then on, the open checkout that was started last included. The listed person leaves. The claim, accepted by now, is what lets
  * the database do so. Returns the shares that changed, in pence by user.
  */
 export async function mergePlaces(tx: Tx, claimId: string, place: Member, ownPlace: Member) {
@@ -26,6 +27,7 @@ export async function mergePlaces(tx: Tx, claimId: string, place: Member, ownPla
   else if ((await findOrder(tx, place.id)) && !(await findOrder(tx, ownPlace.id)))
     await tx.member.update({ where: { id: ownPlace.id }, data: shareOfPlace })
   await tx.transaction.updateMany({ where: { groupId, userId }, data: { userId: ownPlace.userId } })
+  await closeEarlierCheckouts(tx, ownPlace)
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   await postEntry(tx, {
     groupId,
@@ -37,6 +39,17 @@ export async function mergePlaces(tx: Tx, claimId: string, place: Member, ownPla
   await moveReminders(tx, place, ownPlace)
   await moveOrder(tx, place.id, ownPlace.id)
   return endMembership(tx, place)
+}
+
+/** Both places may have had one, and a member has at most one that can be paid. */
+async function closeEarlierCheckouts(tx: Tx, { groupId, userId }: Member) {
+  const [, ...earlier] = await tx.transaction.findMany({
+    where: { groupId, userId, type: 'payment', status: 'pending' },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  })
+  for (const { id: paymentId } of earlier)
+    await enqueue(tx, 'expire-checkout', { groupId, userId, paymentId }, { sender: groupId })
 }
 
 /** Of two open ones, the account's own is the later word. */

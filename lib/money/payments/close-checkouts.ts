@@ -8,13 +8,14 @@ import { failPayment } from './fail-payment'
 import { settlePayment } from './settle-payment'
 
 /**
- * Closes a member's open checkouts in a group. If one was paid in the meantime, the payment is credited.
- * A payment whose checkout was never shown to anyone cannot be paid any more, and fails at once.
+ * Closes a member's open checkouts in a group, or only that of `paymentId`. If one was paid in the meantime, the payment
+ * is credited. A payment whose checkout was never shown to anyone cannot be paid any more, and fails at once.
  */
-export async function closeCheckouts(filter: { groupId: string; userId: string; exceptKey?: string }) {
-  const { groupId, userId, exceptKey = '' } = filter
+export async function closeCheckouts(filter: Filter) {
+  const { groupId, userId, paymentId, exceptKey = '' } = filter
   const openPayments = await db.payment.findMany({
     where: {
+      id: paymentId,
       idempotencyKey: { not: exceptKey },
       transaction: { groupId, userId, type: 'payment', status: 'pending' },
     },
@@ -22,6 +23,8 @@ export async function closeCheckouts(filter: { groupId: string; userId: string; 
   })
   for (const { id } of openPayments) await closeCheckout(id)
 }
+
+type Filter = { groupId: string; userId: string; paymentId?: string; exceptKey?: string }
 
 /** Closes one payment's checkout, then asks the provider for the outcome. Throws while the provider is unreachable. */
 export async function closeCheckout(paymentId: string): Promise<void> {

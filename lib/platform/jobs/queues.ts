@@ -29,8 +29,8 @@ export type JobData = {
   'settle-reversal': { reversalId: string }
   /** What was refunded of a payment between two moments, which its payer has not been mailed yet. */
   'mail-refunds': { paymentId: string; after: string; until: string }
-  /** Closes a member's open checkout, which must not be paid any more: they left, or were let off. */
-  'expire-checkout': { groupId: string; userId: string }
+  /** Closes a member's open checkouts, or one of them, which must not be paid any more: they left, or were let off. */
+  'expire-checkout': { groupId: string; userId: string; paymentId?: string }
   sweep: Record<string, never>
   reconcile: Record<string, never>
   /** The night's part of the walk through the whole ledger. */

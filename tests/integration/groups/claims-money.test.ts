@@ -5,13 +5,15 @@ import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
 import { GET as listOwnTransactions } from '@/app/api/transactions/all/route'
+import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import type { JobData } from '@/lib/platform/jobs/queues'
 import { openProviderWithBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { stepUp } from '../../support/codes'
-import type { TestUser } from '../../support/money'
+import { startPayment, statusFor, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { membersSeenBy, removePerson, tokenOfPerson } from '../../support/people-list'
 import { payByToken, promiseByToken, requestReductionByToken, sessionOf } from '../../support/personal-pages'
@@ -132,6 +134,23 @@ nightTest('joined, the two have paid what both paid; both checkouts count', asyn
     remittedAmount: 7,
     notedAmount: 3,
   })
+})
+
+nightTest('joined while both have a checkout open, the later one can be paid, and no other', async () => {
+  const { admin, owner, groupId, ann, claim } = await anAskedOwner()
+  await db.member.create({
+    data: { groupId, userId: owner.id, joinedAt: new Date(), contributionPence: 800, pinned: true },
+  })
+  const earlier = (await payByToken(await tokenOfPerson(admin, groupId, ann))).body.transactionId
+  const { id: later } = await startPayment(owner, groupId, 8)
+  await acceptClaim(owner, claim)
+  await acceptPlaceRequest(admin, claim)
+  const jobs = await db.$queryRaw<{ data: JobData['expire-checkout'] }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
+  for (const { data } of jobs) await closeCheckouts(data)
+  expect([await statusFor(owner, earlier), await statusFor(owner, later)]).toEqual(['failed', 'pending'])
+  await pay(later)
+  expect(await statusFor(owner, later)).toBe('success')
 })
 
 nightTest('what they promised, said they can manage and were reminded of goes along', async () => {
