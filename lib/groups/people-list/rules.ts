@@ -11,6 +11,8 @@ import { isReminderHour } from '@/lib/groups/reminders/rules'
 export const NAME_MAX = 60
 /** How many people one call adds, and one list has. */
 export const ROWS_MAX = 500
+/** A pasted list has empty lines, and breaks within its cells, too; a text of more lines is not read. */
+export const LINES_MAX = 10 * ROWS_MAX
 /** How many members a group has at most, those with a login included. */
 export const MEMBERS_MAX = 1000
 export const FILE_MAX_BYTES = 1024 * 1024

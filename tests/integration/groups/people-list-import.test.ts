@@ -106,3 +106,10 @@ nightTest(
     expect(await peopleWithoutIds(other.id)).toEqual(await peopleWithoutIds(groupId))
   },
 )
+
+nightTest('a text of more lines than any list has is refused before it is read', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const statuses = async (lines: number) =>
+    (await parseList(admin, groupId, `Ben Kahn${'\n'.repeat(lines)}Cleo Lane`)).status
+  expect([await statuses(4999), await statuses(5000)]).toEqual([200, 400])
+})
