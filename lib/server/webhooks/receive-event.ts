@@ -8,13 +8,15 @@ import { applyEvent, type EventNotice } from './apply-event'
 
 /**
  * Handles a webhook: 400 if it was not signed by the provider or belongs to the other mode, 500 if it could not be
- * applied (503 while the database is unavailable or the group busy), so that it is sent again, and 200 otherwise.
+ * applied (503 while the database is unavailable or the group busy), so that it is sent again, and 200 otherwise. `path`
+ * is the route's own: a caller can spell it in many ways.
  */
 export async function receiveEvent(
+  path: string,
   request: Request,
   read: (body: string, signature: string) => EventNotice & { traceparent?: string },
 ): Promise<Response> {
-  const event = readSignedEvent(request, await readText(request), read)
+  const event = readSignedEvent(path, request, await readText(request), read)
   if (!event)
     return Response.json(
       { error: 'The signature is not valid, or the event is of another mode.' },
@@ -44,6 +46,7 @@ const readText = (request: Request) =>
   )
 
 function readSignedEvent(
+  path: string,
   request: Request,
   body: string,
   read: (body: string, signature: string) => EventNotice & { traceparent?: string },
@@ -53,19 +56,21 @@ function readSignedEvent(
   } catch (error) {
     // Only the first sentence of the error, since the rest contains the event. A wrong secret shows nowhere else.
     const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error)
-    logRefusal(new URL(request.url).pathname, reason)
+    logRefusal(path, reason)
     return null
   }
 }
 
 /** Anybody can send any number of them, so one line a minute for each reason is enough. */
 const LOG_INTERVAL = MINUTE
+const MAX_LOGGED = 100
 const loggedAt = new Map<string, number>()
 
 function logRefusal(path: string, reason: string | undefined) {
   const key = `${path} ${reason}`
   const at = now().getTime()
   if (at - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL) return
+  if (loggedAt.size >= MAX_LOGGED) loggedAt.clear()
   loggedAt.set(key, at)
   log.warn({ path, reason }, 'webhook refused')
 }

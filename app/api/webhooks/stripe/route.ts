@@ -5,7 +5,7 @@ import { receiveEvent } from '@/lib/server/webhooks/receive-event'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: (request) =>
-    receiveEvent(request, (body, signature) => {
+    receiveEvent('/api/webhooks/stripe', request, (body, signature) => {
       const { id, type, data } = readSnapshotEvent(body, signature)
       const subjectId = 'id' in data.object ? String(data.object.id) : ''
       return { id, type, subjectId, traceparent: traceOf(data.object) }

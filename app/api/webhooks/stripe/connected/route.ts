@@ -5,7 +5,7 @@ import { receiveEvent } from '@/lib/server/webhooks/receive-event'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: (request) =>
-    receiveEvent(request, (body, signature) => {
+    receiveEvent('/api/webhooks/stripe/connected', request, (body, signature) => {
       const { id, type, account = '' } = readConnectedEvent(body, signature)
       return { id, type: `${CONNECTED_PREFIX}${type}`, subjectId: account }
     }),
