@@ -9,16 +9,18 @@ export const statusClass = (status: number): string => `${Math.floor(status / 10
 
 type MeasuredCall = { name: string; method: string; path: string }
 
-/** Runs a call, counted by its name and traced by its path in the contract, never by the address that was requested. */
+/**
+ * Runs a call, counted by its name and traced by its path in the contract, never by the address that was requested. It
+ * begins a trace: from a header, callers could join any.
+ */
 export async function watchCall(
   { name, method, path }: MeasuredCall,
-  traceparent: string | null,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const startedAt = performance.now()
   const attributes = { 'http.request.method': method, 'http.route': path, 'whipround.call': name }
   const response = await inSpan(
-    { name: `${method} ${path}`, kind: 'server', attributes, traceparent },
+    { name: `${method} ${path}`, kind: 'server', attributes },
     work,
     (answer) => ({
       'http.response.status_code': answer.status,

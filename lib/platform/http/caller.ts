@@ -35,10 +35,6 @@ export function changeOriginOf(request: Request, userId: string | null): ChangeO
   return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
 }
 
-/** The trace that our own proxy began. Without a proxy the header is ignored: callers could join any trace. */
-export const traceparentOf = (request: Request): string | null =>
-  env.TRUST_PROXY > 0 ? request.headers.get('traceparent') : null
-
 /** Browsers send this header, scripts do not. */
 export const isBrowser = (request: Pick<Request, 'headers'>): boolean => request.headers.has('sec-fetch-site')
 

@@ -10,7 +10,7 @@ import { limitChangesByAdmin } from '@/lib/platform/auth/limit-changes'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { withChangeOrigin } from '@/lib/platform/db/origin'
-import { changeOriginOf, isSameOrigin, limitCaller, traceparentOf } from './caller'
+import { changeOriginOf, isSameOrigin, limitCaller } from './caller'
 import { type ReplayOptions, withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
 import { errorResponse, jsonResponse } from './response'
@@ -86,7 +86,7 @@ export function handle<C extends Call>(
       return errorResponse(error, call.name)
     }
   }
-  return (request) => watchCall(call, traceparentOf(request), () => withDeadline(() => respond(request)))
+  return (request) => watchCall(call, () => withDeadline(() => respond(request)))
 }
 
 async function bodyOf({ body, bodyKind, maxBodyBytes }: Call, request: Request): Promise<unknown> {

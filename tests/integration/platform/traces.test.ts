@@ -1,8 +1,11 @@
+import { GET as getPromise } from '@/app/api/promise/[token]/route'
+import { env } from '@/lib/base/env'
 import { inSpan, traceparent } from '@/lib/base/telemetry/spans'
 import { startTracing } from '@/lib/base/telemetry/start-tracing'
 import { closeQueue } from '@/lib/platform/jobs/enqueue'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, pay, startPayment, statusFor } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -86,6 +89,19 @@ nightTest('a payment whose webhook is lost stays in its trace', async () => {
   expect(spanPathOf('ledger payment paid')).toEqual([
     ...['ledger payment paid', 'settle payment', 'POST /payment/{groupId}/initialize'],
   ])
+})
+
+nightTest('whoever makes a call joins no trace of their choice', async () => {
+  const stop = trace()
+  const trustedProxies = env.TRUST_PROXY
+  Object.assign(env, { TRUST_PROXY: 1 })
+  const traceparent = '00-11111111111111111111111111111111-2222222222222222-01'
+  await call(getPromise, '/promise/x', { headers: { traceparent } })
+  Object.assign(env, { TRUST_PROXY: trustedProxies })
+  await stop()
+  const [span] = receiver.spans.filter(({ name }) => name === 'GET /promise/{token}')
+  expect(span?.traceId).toMatch(/^(?!1{32})/)
+  expect(span?.parentSpanId).toBeUndefined()
 })
 
 test('an error is recorded by type, without its message', async () => {
