@@ -16,7 +16,7 @@ nightTest('half a character is found however it is written, and a whole one is n
   const text = fc.array(unit, { maxLength: 8 }).map((units) => units.join(''))
   const hexOf = (unit: string) => unit.charCodeAt(0).toString(16).padStart(4, '0')
   const escaped = (one: string, hex: (unit: string) => string) =>
-    `"${one.replace(/[^]/g, (unit) => `\\u${hex(unit)}`)}"`
+    `"${one.replace(/[\s\S]/g, (unit) => `\\u${hex(unit)}`)}"`
   // As programs write it: what can stand as it is, or all escaped, in either case.
   const writings = [
     (one: string) => JSON.stringify(one),
