@@ -77,6 +77,7 @@ export const getPromise = defineCall({
   who: 'anyone',
   params: tokenParams,
   response: z.object({ promise }),
+  limit: { calls: 120, seconds: 60 },
 })
 
 export const answerPromise = defineCall({

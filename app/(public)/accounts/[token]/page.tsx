@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { AccountantScreen } from '@/components/money/accounting/accountant-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { requireAccountantAccess } from '@/lib/money/accounting/accounts'
 import { readAccounts } from '@/lib/money/accounting/contract'
 import { type OverviewQuery, readMovementOverview } from '@/lib/money/accounting/overview'
-import { limitCaller } from '@/lib/platform/http/caller'
 
 /** Machines learn nothing from it. */
 export const metadata: Metadata = {
@@ -36,7 +34,6 @@ export default async function AccountantPage({ params, searchParams }: PageProps
 }
 
 async function read(token: string) {
-  const { name, limit } = readAccounts
-  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  await limitPage(readAccounts)
   return requireAccountantAccess(token)
 }

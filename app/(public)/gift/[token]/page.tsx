@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { GroupCover } from '@/components/groups/covers/group-cover'
 import { GiftScreen } from '@/components/groups/gifts/gift-screen'
 import { CopyField } from '@/components/groups/links/copy-field'
@@ -17,7 +16,6 @@ import { readGift } from '@/lib/groups/gifts/read-gift'
 import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
 import { findGiftStrokePlace } from '@/lib/groups/stroke/queries'
 import { db } from '@/lib/platform/db/client'
-import { limitCaller } from '@/lib/platform/http/caller'
 
 export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
 
@@ -72,8 +70,7 @@ function ShareSection({ url, title, occasion }: ShareSectionProps) {
 }
 
 async function read(token: string) {
-  const { name, limit } = getGift
-  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  await limitPage(getGift)
   const found = await readGift(token)
   const { group } = found.payment.transaction
   const [gift, stroke, coverUrl] = await Promise.all([

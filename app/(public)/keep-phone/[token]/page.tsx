@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Icon } from '@/components/ui/figures/icon'
 import { longMoment } from '@/lib/base/dates'
 import { AppError } from '@/lib/base/errors'
+import { keepPhone } from '@/lib/people/accounts/lost-phone/contract'
 import { findReplacementTime } from '@/lib/people/accounts/lost-phone/keep-phone'
 
 export const metadata: Metadata = { title: 'Keep your number', robots: { index: false, follow: false } }
@@ -15,7 +16,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function KeepPhonePage({ params }: PageProps) {
   const { token } = await params
-  const replacementAt = await catchRefusal(findReplacementTime(token))
+  const replacementAt = await catchRefusal(read(token))
   if (replacementAt instanceof AppError) return refusedPage(replacementAt)
   const icon = replacementAt ? 'icon-shield-alert/1.6' : 'icon-shield-check/1.6'
   return (
@@ -41,4 +42,9 @@ export default async function KeepPhonePage({ params }: PageProps) {
       </div>
     </PublicShell>
   )
+}
+
+async function read(token: string) {
+  await limitPage(keepPhone)
+  return findReplacementTime(token)
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { cache } from 'react'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { GroupCover } from '@/components/groups/covers/group-cover'
 import { PersonalScreen } from '@/components/groups/personal-pages/personal-screen'
 import { PublicShell } from '@/components/shell/public-shell'
@@ -19,7 +18,6 @@ import { isReminderPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 import { findStrokePlace } from '@/lib/groups/stroke/queries'
 import { configuredFees } from '@/lib/money/payments/fee-terms'
 import { isLastCardInternational } from '@/lib/money/payments/international-cards'
-import { limitCaller } from '@/lib/platform/http/caller'
 
 type Query = Partial<Record<'payment' | 'outcome' | 'done' | 'fault', string | string[]>>
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
@@ -91,8 +89,7 @@ const getsReminders = ({ listing }: Holder) => listing === null || listing.sentA
 const read = cache((token: string) => catchRefusal(readUncached(token)))
 
 async function readUncached(token: string) {
-  const { name, limit } = readPersonal
-  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  await limitPage(readPersonal)
   const holder = await requireHolder(token)
   const { groupId, userId } = holder
   const [page, isInternational, stroke] = await Promise.all([

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { PromiseScreen } from '@/components/groups/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
+import { getPromise } from '@/lib/groups/reminders/contract'
 import { findPromiseMemberId, requireDebtor } from '@/lib/groups/reminders/promise'
 import { isReminderPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 
@@ -15,7 +16,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const debtor = await catchRefusal(requireDebtor(await findPromiseMemberId(token)))
+  const debtor = await catchRefusal(read(token))
   if (debtor instanceof AppError) return refusedPage(debtor)
   const today = londonDay()
   return (
@@ -30,4 +31,9 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
       />
     </PublicShell>
   )
+}
+
+async function read(token: string) {
+  await limitPage(getPromise)
+  return requireDebtor(await findPromiseMemberId(token))
 }

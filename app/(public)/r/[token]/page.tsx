@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { PublicReceiptSheet } from '@/components/money/statements/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
+import { getPublicReceipt as getPublicReceiptCall } from '@/lib/money/statements/contract'
 import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import '@/app/(member)/print-alone.css'
 
@@ -12,11 +13,16 @@ export const metadata: Metadata = { title: 'Receipt', robots: { index: false, fo
 type PageProps = { params: Promise<{ token: string }> }
 
 export default async function PublicReceiptPage({ params }: PageProps) {
-  const found = await catchRefusal(getPublicReceipt((await params).token))
+  const found = await catchRefusal(read((await params).token))
   if (found instanceof AppError) return refusedPage(found)
   return (
     <PublicShell>
       <PublicReceiptSheet {...found} operatorIdentity={operatorIdentity} />
     </PublicShell>
   )
+}
+
+async function read(token: string) {
+  await limitPage(getPublicReceiptCall)
+  return getPublicReceipt(token)
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache, type ReactNode } from 'react'
 import { openGraph } from '@/app/(public)/open-graph'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { clothStyle } from '@/components/groups/covers/cloth-style'
 import { Envelope } from '@/components/groups/reveal/envelope'
 import { Opening } from '@/components/groups/reveal/opening'
@@ -20,7 +20,6 @@ import { cardOf } from '@/lib/groups/posters/rules'
 import { readReveal } from '@/lib/groups/reveal/contract'
 import { isRevealOpen, readCard, readRevealByToken, readSignedCard } from '@/lib/groups/reveal/queries'
 import { envelopeDay, sealedText } from '@/lib/groups/reveal/rules'
-import { limitCaller } from '@/lib/platform/http/caller'
 import { nonceIn } from '@/lib/platform/http/content-security-policy'
 import '@/app/(member)/print-alone.css'
 import './reveal.css'
@@ -104,8 +103,7 @@ function SealedScreen({ card, children }: { card: { for: string; opensAt: string
 const read = cache((token: string) => catchRefusal(readUncached(token)))
 
 async function readUncached(token: string) {
-  const { name, limit } = readReveal
-  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  await limitPage(readReveal)
   const reveal = await readRevealByToken(token)
   return { reveal, card: await (isRevealOpen(reveal) ? readSignedCard(reveal) : readCard(reveal)) }
 }

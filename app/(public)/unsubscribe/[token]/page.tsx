@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
 import { Illustration } from '@/components/ui/figures/illustration'
 import { AppError } from '@/lib/base/errors'
+import { unsubscribe } from '@/lib/platform/messages/preferences/contract'
 import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsubscribe'
 import { SettingsPointer } from './settings-pointer'
@@ -15,7 +16,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
-  const found = await catchRefusal(readUnsubscribeTarget(token))
+  const found = await catchRefusal(read(token))
   if (found instanceof AppError) return refusedPage(found)
   const { kind, isOn } = found
   const mails = kind ? KIND_WORDS[kind].mails : CONTACT_MAILS
@@ -45,4 +46,9 @@ export default async function UnsubscribePage({ params }: PageProps) {
       ) : null}
     </PublicShell>
   )
+}
+
+async function read(token: string) {
+  await limitPage(unsubscribe)
+  return readUnsubscribeTarget(token)
 }
