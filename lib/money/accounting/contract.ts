@@ -134,6 +134,8 @@ export const getAccountsStatement = defineCall({
   ...tokenCall,
   params: tokenParams.extend({ id: z.string() }),
   query: z.object({ format: statementFormat }),
+  // Typesetting one can take seconds.
+  limit: { calls: 60, seconds: 600 },
   produces: ['text/csv', 'application/pdf'],
   response: z.string(),
 })

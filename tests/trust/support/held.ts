@@ -2,8 +2,8 @@
 const DRAWN = 'one at a time on each replica, 16 waiting, then 503'
 
 export const HOLD_BY_CALL: Record<string, string> = {
-  getStatement: `${DRAWN}; at most 2,000 lines in a PDF`,
-  getClosingStatementFile: `${DRAWN}; at most 2,000 lines in a PDF`,
+  getStatement: `${DRAWN}; at most 2,000 lines in a PDF, 20 in ten minutes for a person`,
+  getClosingStatementFile: `${DRAWN}; at most 2,000 lines in a PDF, 20 in ten minutes for a person`,
   exportTransactions: DRAWN,
   exportUser: DRAWN,
   getCardPdf: `${DRAWN}; drawn once, then kept`,
