@@ -1,4 +1,5 @@
 import { type Bytes, render } from '@/lib/groups/posters/renderings'
+import { nightTest } from '../../support/night-test'
 
 const bytes = (text: string): Bytes => Uint8Array.from(Buffer.from(text))
 let drawn = 0
@@ -33,6 +34,25 @@ test('the 64 most recently used are kept', async () => {
   expect(drawn).toBe(65)
   await render('code', ['kept', 1], draw)
   expect(drawn).toBe(66)
+})
+
+nightTest('large ones are kept up to 32 MB in all', async () => {
+  const drawLarge = async (): Promise<Bytes> => {
+    drawn += 1
+    return new Uint8Array(12 * 1024 * 1024)
+  }
+  const drawOne = (name: string) => render('code', ['large', name], drawLarge)
+  for (const name of ['a', 'b', 'c']) await drawOne(name)
+  await drawOne('c')
+  await drawOne('b')
+  expect(drawn).toBe(3)
+  await drawOne('a')
+  expect(drawn).toBe(4)
+  // Of the last two, the one that was used last.
+  await drawOne('b')
+  expect(drawn).toBe(4)
+  await drawOne('c')
+  expect(drawn).toBe(5)
 })
 
 test('one is drawn at a time; when too many wait, the caller with the most is refused', async () => {
