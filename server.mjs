@@ -46,16 +46,19 @@ server.on('error', (error) => {
 server.listen(port, hostname)
 
 /**
- * Path and query of a request's target, without dot segments or a host, so that everything after this reads the same.
- * What cannot be read is not found.
+ * Path and query of a request's target, without dot segments or a host, and without escapes that are not needed, so that
+ * everything after this reads the same. What cannot be read is not found.
  */
 function normaliseTarget(target) {
   const url = target.startsWith('/') ? `http://here${target}` : target
   const { protocol, pathname, search } = URL.parse(url) ?? {}
   if (!pathname || !/^https?:$/.test(protocol)) return '/404'
-  if (isDecodable(pathname)) return `${pathname}${search}`
+  if (isDecodable(pathname)) return `${pathname.replace(NEEDLESS_ESCAPE, decodeURIComponent)}${search}`
   return pathname.startsWith('/api/') ? '/api/unreadable' : '/404'
 }
+
+/** Of letters, digits, and the marks that mean themselves. */
+const NEEDLESS_ESCAPE = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2[de]|5f|7e)/gi
 
 function isDecodable(path) {
   try {
@@ -82,7 +85,7 @@ const FORM_PATH = /^\/(?:c\/[^/]+\/gift|unsubscribe\/[^/]+)$/
  * cannot carry TRACE.
  */
 function isRefused({ method, url }) {
-  const path = decodeURIComponent(url.split('?', 1)[0])
+  const [path] = url.split('?', 1)
   const isRead = method === 'GET' || method === 'HEAD'
   return !(
     isRead ||

@@ -57,6 +57,25 @@ for (const path of ['/', '/groups', '/api/group/groups', '/api/health'])
       if (method === 'TRACE') expect(status).toBe(405)
     })
 
+test('a form is posted to its address however that is spelt, and to nothing that only looks like it', async () => {
+  const postTo = async (path: string) => (await send(path, 'POST')).status
+  const token = 'x'.repeat(43)
+  const spellings = [
+    `/unsub%73cribe/${token}`,
+    `/%75nsubscribe/${token}`,
+    `/./unsubscribe/%78${token.slice(1)}`,
+  ]
+  const status = await postTo(`/unsubscribe/${token}`)
+  expect(status).not.toBe(405)
+  for (const path of spellings) expect([path, await postTo(path)]).toEqual([path, status])
+  for (const path of [
+    `/unsubscribe%2F${token}`,
+    `/api%2Funsubscribe%2F${token}`,
+    `/unsub%2573cribe/${token}`,
+  ])
+    expect([path, await postTo(path)]).toEqual([path, 405])
+})
+
 test('an endlessly long caller address causes no 500', async () => {
   const headers = { 'x-forwarded-for': '9'.repeat(5000) }
   expect((await send('/api/user/check-availability?username=ada', 'GET', headers)).status).toBeLessThan(500)
