@@ -33,13 +33,19 @@ export async function notifyAboutFactor(tx: Tx, userId: string, message: string)
 export const notifyAccountHolderOnceADay = (userId: string, mail: SecurityMail, message: string) =>
   transact(async (tx) => {
     await lockUser(tx, userId)
-    await notifyOnceADay(tx, userId, mail, message)
+    await notifyTimesADay(tx, 1, userId, mail, message)
   })
 
-/** The same in the transaction of the change; call it with the account locked. */
-export async function notifyOnceADay(tx: Tx, userId: string, mail: SecurityMail, message: string) {
+/** The same in the transaction of the change, at most `times` a day; call it with the account locked. */
+export async function notifyTimesADay(
+  tx: Tx,
+  times: number,
+  userId: string,
+  mail: SecurityMail,
+  message: string,
+) {
   const recentFilter = { userId, message, createdAt: { gt: addMs(now(), -DAY) } }
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
-  if (!user || (await tx.notification.count({ where: recentFilter })) > 0) return
+  if (!user || (await tx.notification.count({ where: recentFilter })) >= times) return
   await notifyAccountHolder(tx, user, mail, message)
 }

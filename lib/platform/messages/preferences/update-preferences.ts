@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { notifyOnceADay } from '@/lib/platform/messages/notify-account-holder'
+import { notifyTimesADay } from '@/lib/platform/messages/notify-account-holder'
 import type { updatePreferences as call } from './contract'
 import { type PreferencesResponse, presentPreferences } from './queries'
 import { MESSAGE_KINDS, type MessageChannel, type MessageKind } from './rules'
@@ -19,6 +19,8 @@ export async function updatePreferences(
 }
 
 const TRANSFER_NEWS_OFF = 'News of transfers was switched off for your account, by email or by push.'
+/** More than one: the owner may have switched it themselves that day. */
+const WARNINGS_A_DAY = 5
 
 /** Its owner is told that news of transfers ends: whoever stole a session or a mail's link could silence it first. */
 export async function changePreferences(tx: Tx, userId: string, changes: PreferenceChanges) {
@@ -37,7 +39,7 @@ export async function changePreferences(tx: Tx, userId: string, changes: Prefere
   const isNewlyOff = (before: MessageKind[], after: MessageKind[]) =>
     after.includes('Transfer') && !before.includes('Transfer')
   if (isNewlyOff(mailOff, changed.mailOff) || isNewlyOff(pushOff, changed.pushOff))
-    await notifyOnceADay(tx, userId, 'factor-changed', TRANSFER_NEWS_OFF)
+    await notifyTimesADay(tx, WARNINGS_A_DAY, userId, 'factor-changed', TRANSFER_NEWS_OFF)
   return changed
 }
 
