@@ -40,7 +40,7 @@ export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: strin
   return found.role
 }
 
-const standingColumns = roleColumns.extend({ isAlone: z.boolean() })
+const standingColumns = roleColumns.extend({ isOnlyAdmin: z.boolean() })
 export type Standing = z.output<typeof standingColumns>
 
 /** Like requireRole, and whether the group has no other admin, in the same round trip. */
@@ -49,7 +49,7 @@ export async function requireStanding(viewer: Pick<Viewer, 'userId'>, groupId: s
     standingColumns,
     Prisma.sql`SELECT viewer.role::text, NOT EXISTS (SELECT FROM members other
       WHERE other."groupId" = viewer."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
-        AND other.id <> viewer.id) AS "isAlone" ${membershipClause(groupId, viewer)}`,
+        AND other.id <> viewer.id) AS "isOnlyAdmin" ${membershipClause(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found
@@ -58,10 +58,10 @@ export async function requireStanding(viewer: Pick<Viewer, 'userId'>, groupId: s
 /** The same, of somebody in a group whose admins are known. */
 export const standingAmong = (admins: string[], { userId }: Pick<Viewer, 'userId'>): Standing => ({
   role: admins.includes(userId) ? 'admin' : 'member',
-  isAlone: admins.every((id) => id === userId),
+  isOnlyAdmin: admins.every((id) => id === userId),
 })
 
-const managedColumns = z.strictObject({ groupId: z.string(), isAlone: z.boolean() })
+const managedColumns = z.strictObject({ groupId: z.string(), isOnlyAdmin: z.boolean() })
 
 /** The groups that somebody is an admin of, and whether they are the only one. */
 export const listManagedGroups = ({ userId }: Pick<Viewer, 'userId'>) =>
@@ -69,7 +69,7 @@ export const listManagedGroups = ({ userId }: Pick<Viewer, 'userId'>) =>
     managedColumns,
     Prisma.sql`SELECT own."groupId", NOT EXISTS (SELECT FROM members other
       WHERE other."groupId" = own."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
-        AND other.id <> own.id) AS "isAlone"
+        AND other.id <> own.id) AS "isOnlyAdmin"
       FROM members own JOIN groups g ON g.id = own."groupId" AND g."deletedAt" IS NULL
       WHERE own."userId" = ${userId}::uuid AND own."leftAt" IS NULL AND own.role = 'admin'`,
   )

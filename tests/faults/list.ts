@@ -31,7 +31,7 @@ export const injectFault = ({ file, functionName, change }: Fault): string =>
   inject(read(file), functionName, change)
 
 /** Why a fault no longer fits the code, or null. */
-export function misfitReason(fault: Fault): string | null {
+export function staleReason(fault: Fault): string | null {
   if (!read(fault.test).includes(fault.title)) return `${fault.test} has no “${fault.title}”`
   try {
     return injectFault(fault) === read(fault.file) ? 'it changes nothing' : null

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { FAULTS, type Fault, injectFault, misfitReason } from './list'
+import { FAULTS, type Fault, injectFault, staleReason } from './list'
 import { copyProjectTo, scratchFolder, startPostgres } from './scratch'
 
 const words = process.argv.slice(2)
@@ -64,7 +64,7 @@ async function main() {
   if (chosen.length === 0)
     throw new Error(`No fault’s file or test has “${words.join('” or “')}” in its name.`)
   const unfitting = chosen.flatMap((fault) => {
-    const reason = misfitReason(fault)
+    const reason = staleReason(fault)
     return reason ? [`${fault.file} ${fault.functionName}: ${fault.change}: ${reason}`] : []
   })
   if (unfitting.length > 0) throw new Error(`Some have no place any more:\n  ${unfitting.join('\n  ')}`)

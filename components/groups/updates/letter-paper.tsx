@@ -21,12 +21,12 @@ export const LetterPaper = ({ children, isSent = false }: LetterPaperProps) => (
 )
 
 /** A letter is not a form: only who comes near its end reads how much is left. */
-const COUNTED_AT_END = 150
+const COUNTER_SHOWN_WITHIN = 150
 
 /** How a letter begins that is being written. */
 export const Salutation = ({ length, max }: { length: number; max: number }) => (
   <p className="flex items-baseline justify-between gap-4">
     <span className="font-display text-lg">{SALUTATION}</span>
-    {length > max - COUNTED_AT_END ? <Counter length={length} max={max} /> : null}
+    {length > max - COUNTER_SHOWN_WITHIN ? <Counter length={length} max={max} /> : null}
   </p>
 )

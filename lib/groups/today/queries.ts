@@ -122,7 +122,7 @@ const listWaitingRows = ({ userId }: ViewerReference) =>
     Prisma.sql`
   WITH own AS (
     SELECT m."groupId", NOT EXISTS (SELECT FROM members other WHERE other."groupId" = m."groupId"
-      AND other.role = 'admin' AND other."leftAt" IS NULL AND other.id <> m.id) AS "isAlone"
+      AND other.role = 'admin' AND other."leftAt" IS NULL AND other.id <> m.id) AS "isOnlyAdmin"
     FROM members m JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
     WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL AND m.role = 'admin'
   )
@@ -131,7 +131,7 @@ const listWaitingRows = ({ userId }: ViewerReference) =>
   UNION ALL
   SELECT 'join_places', m."groupId", count(*)::int, NULL, NULL
   FROM claims c JOIN members m ON m.id = c."memberId" JOIN own ON own."groupId" = m."groupId"
-  WHERE c.status = 'asked' AND (own."isAlone" OR c."userId" <> ${userId}::uuid) GROUP BY m."groupId"
+  WHERE c.status = 'asked' AND (own."isOnlyAdmin" OR c."userId" <> ${userId}::uuid) GROUP BY m."groupId"
   UNION ALL
   SELECT 'transfer_confirmation', t."groupId", 1, t."userId", t."createdAt"
   FROM transfers waiting JOIN transactions t ON t.id = waiting.id JOIN own ON own."groupId" = t."groupId"
@@ -145,7 +145,7 @@ const listWaitingRows = ({ userId }: ViewerReference) =>
   FROM refund_requests r JOIN transactions t ON t.id = r."paymentId" JOIN own ON own."groupId" = t."groupId"
   LEFT JOIN gifts ON gifts.id = t.id
   WHERE r.status = 'open'
-    AND (own."isAlone" OR coalesce(t."userId", gifts."claimedById") IS DISTINCT FROM ${userId}::uuid)
+    AND (own."isOnlyAdmin" OR coalesce(t."userId", gifts."claimedById") IS DISTINCT FROM ${userId}::uuid)
   GROUP BY t."groupId"
   UNION ALL
   SELECT 'can_manage', r."groupId", count(*)::int, NULL, NULL

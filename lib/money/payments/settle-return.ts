@@ -90,8 +90,8 @@ async function finishReturn(tx: Tx, { id, payment }: LoadedReturn, text: string)
   announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = payerGreetingName({ gift: payment.gift, user })
-  const isTaken = text === FAILURE_MESSAGES.returned
-  const props = { payer, group: group.title, text, isTaken }
+  const wasReturned = text === FAILURE_MESSAGES.returned
+  const props = { payer, group: group.title, text, isTaken: wasReturned }
   await queueMail(tx, 'payment-returned', {
     to: payment.email,
     props,

@@ -8,7 +8,7 @@ import type { TransactionRow } from './list-transactions'
 import { receiptUrlOf } from './receipt-url'
 import { decliningProblem, refundRequestProblem } from './rules'
 
-export type AdminStanding = { isAlone: boolean }
+export type AdminStanding = { isOnlyAdmin: boolean }
 
 const OWN_FIELD_NAMES = Object.keys(ownFields) as (keyof typeof ownFields)[]
 /** What others do not see, as if it were not there. */
@@ -133,7 +133,7 @@ function mayDecline(
 ): boolean {
   if (!viewerId || !admin) return false
   const isOwn = (userId ?? claimedById) === viewerId
-  return decliningProblem({ isOwn, isOnlyAdmin: admin.isAlone }) === null
+  return decliningProblem({ isOwn, isOnlyAdmin: admin.isOnlyAdmin }) === null
 }
 
 type ContributionParts = {

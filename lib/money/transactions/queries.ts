@@ -88,10 +88,10 @@ export async function listAllGroupTransactions(
 /** The transactions of all groups that the viewer is an admin of, together. */
 export async function listManagedTransactions(viewer: Viewer, query: PageQuery) {
   const managedGroups = await listManagedGroups(viewer)
-  const isAloneByGroup = new Map(managedGroups.map(({ groupId, isAlone }) => [groupId, isAlone]))
+  const isAloneByGroup = new Map(managedGroups.map(({ groupId, isOnlyAdmin }) => [groupId, isOnlyAdmin]))
   const scope = { groupIds: [...isAloneByGroup.keys()], where: visibleCondition(viewer, query, 'admin') }
   return listPage(scope, query, (row) =>
-    presentFullTransaction(row, viewer.userId, { isAlone: isAloneByGroup.get(row.groupId) ?? false }),
+    presentFullTransaction(row, viewer.userId, { isOnlyAdmin: isAloneByGroup.get(row.groupId) ?? false }),
   )
 }
 
@@ -127,8 +127,8 @@ export async function getTransaction(id: string) {
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
-function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
-  const admin = role === 'admin' ? { isAlone } : undefined
+function presenterFor({ userId }: Viewer, { role, isOnlyAdmin }: { role: Role; isOnlyAdmin: boolean }) {
+  const admin = role === 'admin' ? { isOnlyAdmin } : undefined
   return (row: TransactionRow) => {
     const maySeeInFull = admin !== undefined || isOwnTransaction(userId, row)
     return maySeeInFull ? presentFullTransaction(row, userId, admin) : presentTransactionToOthers(row)

@@ -38,7 +38,7 @@ type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['resp
 type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
   restore?: (kept: unknown, input: Input<C>) => Promise<unknown>
   /** The namespace of the Idempotency-Key in a call without a signed-in person. */
-  namespaceOf?: (params: Infer<C['params']>) => string
+  keyNamespaceOf?: (params: Infer<C['params']>) => string
 }
 
 /**
@@ -48,7 +48,7 @@ type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
 export function handle<C extends Call>(
   call: C,
   work: Work<C>,
-  { namespaceOf, restore, ...replayOptions }: Options<C> = {},
+  { keyNamespaceOf, restore, ...replayOptions }: Options<C> = {},
 ): (request: Request) => Promise<Response> {
   const respond = async (request: Request) => {
     try {
@@ -69,7 +69,7 @@ export function handle<C extends Call>(
         const result = await work({ ...input, idempotencyKey })
         return result instanceof Response ? result : jsonResponse(result, call.status ?? 200)
       }
-      const namespace = viewer?.userId ?? namespaceOf?.(input.params)
+      const namespace = viewer?.userId ?? keyNamespaceOf?.(input.params)
       const restoreOption = restore && { restore: (kept: unknown) => restore(kept, input) }
       return await withChangeOrigin(changeOriginOf(request, viewer?.userId ?? null), () =>
         call.keyHeader && namespace

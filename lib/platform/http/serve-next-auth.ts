@@ -34,11 +34,11 @@ async function readFields(request: Request): Promise<NextAuthRequest['form']> {
     ? await readJson(request, MAX_BYTES)
     : Object.fromEntries(await readForm(request, MAX_BYTES))
   const { callbackUrl, ...rest } = parsePart(form, fields) as z.output<typeof form>
-  return { ...rest, callbackUrl: ownAddress(callbackUrl) }
+  return { ...rest, callbackUrl: sameOriginUrl(callbackUrl) }
 }
 
 /** The address to go on to, if it is one of ours; else undefined. */
-function ownAddress(target: string | undefined): string | undefined {
+function sameOriginUrl(target: string | undefined): string | undefined {
   const { origin } = new URL(env.NEXTAUTH_URL)
   const found = target && URL.canParse(target, origin) ? new URL(target, origin) : null
   return found?.origin === origin ? found.href : undefined

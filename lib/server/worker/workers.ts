@@ -8,7 +8,7 @@ import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
 import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-invited-addresses'
 import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
-import { textLinks } from '@/lib/groups/people-list/text-links'
+import { sendLinksByText } from '@/lib/groups/people-list/send-links-by-text'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDueMembers } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
@@ -56,7 +56,7 @@ const WORKERS: Workers = {
   'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
   'warn-lost-phone': ({ lostPhoneId }) => warnLostPhone(lostPhoneId),
   'text-reminder': textReminder,
-  'text-links': textLinks,
+  'text-links': sendLinksByText,
   'tell-about-guessing': warnAboutGuessing,
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as } from '../support/groups'
 import { NIGHT } from '../support/night'
-import { aPerson, someoneElsewhere } from '../support/people'
+import { aPerson, aPersonFromAnotherBrowser } from '../support/people'
 
 /** Somebody on a list has an account: the place becomes theirs. */
 
@@ -11,7 +11,7 @@ test(
   NIGHT,
   async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 720 })
-    const ada = await someoneElsewhere(page)
+    const ada = await aPersonFromAnotherBrowser(page)
     const ann = await aPerson(page)
     const group = await aGroup(ada, { paymentGoal: 300 })
     const people = [{ name: 'Ann Other', email: ann.email, amount: 25 }]

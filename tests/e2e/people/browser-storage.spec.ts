@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
-import { codeSentTo, type Person, someoneElsewhere, typeCode } from '../support/people'
+import { aPersonFromAnotherBrowser, codeSentTo, type Person, typeCode } from '../support/people'
 import { createButton, fillIn } from '../support/sign-up'
 
 /** Browsers that keep nothing for this site, or not enough. */
@@ -72,7 +72,7 @@ for (const [how, prepare] of [
     `with storage ${how}, somebody logs in, comes back, changes something and logs out`,
     NIGHT,
     async ({ page }) => {
-      const person = await someoneElsewhere(page)
+      const person = await aPersonFromAnotherBrowser(page)
       await prepare(page)
       await page.goto('/login')
       await expect(page.getByText(TITLE)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { NIGHT } from '../support/night'
-import { codeSentTo, codesTo, someoneElsewhere, typeCode } from '../support/people'
+import { aPersonFromAnotherBrowser, codeSentTo, codesTo, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 
 const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
@@ -9,7 +9,7 @@ const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
 test('logging in by email leads to the code and on to the dashboard', async ({ page }) => {
-  const person = await someoneElsewhere(page)
+  const person = await aPersonFromAnotherBrowser(page)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.getByText('Enter your email or phone number to login')).toBeVisible()
@@ -30,7 +30,7 @@ test('logging in by email leads to the code and on to the dashboard', async ({ p
 })
 
 test('logging in by phone number sends the code there', NIGHT, async ({ page }) => {
-  const person = await someoneElsewhere(page)
+  const person = await aPersonFromAnotherBrowser(page)
   await page.goto('/login')
   await identifierOf(page).fill(person.phoneNumber.replace('+44', '0').replace(/^(.{5})/, '$1 '))
   await passwordOf(page).fill(person.password)
@@ -43,7 +43,7 @@ test('logging in by phone number sends the code there', NIGHT, async ({ page }) 
 })
 
 test('back from the code screen and forward again, the code still signs in', NIGHT, async ({ page }) => {
-  const person = await someoneElsewhere(page)
+  const person = await aPersonFromAnotherBrowser(page)
   await page.goto('/login')
   await identifierOf(page).fill(person.email)
   await passwordOf(page).fill(person.password)
@@ -99,7 +99,7 @@ test(
   'a wrong password is reported in the red box above the button, until a field is edited',
   NIGHT,
   async ({ page }) => {
-    const person = await someoneElsewhere(page)
+    const person = await aPersonFromAnotherBrowser(page)
     await page.goto('/login')
     await identifierOf(page).fill(person.email)
     await passwordOf(page).fill('Not-my-password-1!')
@@ -152,7 +152,7 @@ test(
   'a code that cannot be sent is reported in the red box, with the user already stored',
   NIGHT,
   async ({ page }) => {
-    const person = await someoneElsewhere(page)
+    const person = await aPersonFromAnotherBrowser(page)
     const failures = [
       [{}, 'Failed to generate OTP'],
       [{ message: 'The server says why.' }, 'The server says why.'],
@@ -219,7 +219,7 @@ test('the log-in screen is accessible', NIGHT, async ({ page }) => {
 })
 
 test('no code is sent before the right password', NIGHT, async ({ page }) => {
-  const person = await someoneElsewhere(page)
+  const person = await aPersonFromAnotherBrowser(page)
   const before = (await codesTo(person.email)).length
   await page.goto('/login')
   await identifierOf(page).fill(person.email)

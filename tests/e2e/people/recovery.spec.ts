@@ -3,7 +3,7 @@ import { linkSentTo } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
 import { NIGHT } from '../support/night'
-import { aPerson, someoneElsewhere } from '../support/people'
+import { aPerson, aPersonFromAnotherBrowser } from '../support/people'
 import { servers } from '../support/servers'
 import { expectStill } from '../support/shifts'
 
@@ -15,7 +15,7 @@ const resetLink = (to: string): Promise<string> =>
   linkSentTo(servers, to, /\S+\/reset-password\?token=[\w-]+/)
 
 test('a forgotten password is reset once with the mailed link', async ({ page }) => {
-  const person = await someoneElsewhere(page)
+  const person = await aPersonFromAnotherBrowser(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await email(page).fill(person.email)

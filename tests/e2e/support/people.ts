@@ -32,7 +32,7 @@ export async function aPerson(page: Page, name = 'ada'): Promise<Person> {
 }
 
 /** Somebody with an account, who signed up in another browser. */
-export async function someoneElsewhere(page: Page): Promise<Person> {
+export async function aPersonFromAnotherBrowser(page: Page): Promise<Person> {
   const otherContext = await page.context().browser()?.newContext()
   if (!otherContext) throw new Error('no browser')
   const person = await aPerson(await otherContext.newPage())

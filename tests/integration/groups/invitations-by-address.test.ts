@@ -32,7 +32,7 @@ openDatabase()
 const inbox = openInbox()
 const { textsTo, inviteToNewGroup, newcomerWith } = openInvitationInbox(inbox)
 
-const noticesOf = async ({ user, token }: SignedInUser) =>
+const readNotifications = async ({ user, token }: SignedInUser) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
 
 nightTest('an address gets a mail with a link of its own, saying who invites to what', async () => {
@@ -133,7 +133,7 @@ nightTest('an address proven later makes it an ordinary invitation in the app', 
   expect(await notificationsFor(person)).toEqual([
     `Group: ${admin.user.username} invited you to join “Ski trip”.`,
   ])
-  const [notice] = await noticesOf(person)
+  const [notice] = await readNotifications(person)
   expect(notice.actionData).toEqual({ invitationToken: token })
   expect(await listOpenInvitations(viewerOf(person))).toEqual([
     {
@@ -215,7 +215,7 @@ nightTest('the address is erased when it is used, after 14 days, and with the gr
   )
 })
 
-async function joinedOtherwise() {
+async function someoneJoinedAnotherWay() {
   const scene = await inviteToNewGroup()
   const { groupId, admin, to } = scene
   const person = await signUp({ email: to })
@@ -228,7 +228,7 @@ async function joinedOtherwise() {
 }
 
 nightTest('does not let back somebody who joined in another way and was removed', async () => {
-  const { token, person, removePerson, proveAddress } = await joinedOtherwise()
+  const { token, person, removePerson, proveAddress } = await someoneJoinedAnotherWay()
   await proveAddress()
   expect((await acceptInvitation(token, person)).body.message).toBe("You're already a member of this group.")
   await removePerson()
@@ -237,7 +237,7 @@ nightTest('does not let back somebody who joined in another way and was removed'
 })
 
 nightTest('nor if the address was invited again while they were a member', async () => {
-  const { groupId, admin, to, token, person, removePerson, proveAddress } = await joinedOtherwise()
+  const { groupId, admin, to, token, person, removePerson, proveAddress } = await someoneJoinedAnotherWay()
   await proveAddress()
   setClockOffset(60_000)
   await sendInvitation(groupId, admin, { email: to })
@@ -252,7 +252,7 @@ nightTest('nor if the address was invited again while they were a member', async
 })
 
 nightTest('nor if they prove it only then; inviting again does', async () => {
-  const { groupId, admin, to, token, person, removePerson, proveAddress } = await joinedOtherwise()
+  const { groupId, admin, to, token, person, removePerson, proveAddress } = await someoneJoinedAnotherWay()
   await removePerson()
   await proveAddress()
   expect(await listOpenInvitations(viewerOf(person))).toEqual([])

@@ -1,5 +1,5 @@
 import { POST as send } from '@/app/api/group/[id]/people/send/route'
-import { textLinks } from '@/lib/groups/people-list/text-links'
+import { sendLinksByText } from '@/lib/groups/people-list/send-links-by-text'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
@@ -30,7 +30,7 @@ nightTest(
     const { status } = await call(send, `/group/${groupId}/people/send`, { token: admin.token, body: {} })
     expect(status).toBe(200)
     for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
-    for (const { data } of await takeJobs('text-links')) await textLinks(data)
+    for (const { data } of await takeJobs('text-links')) await sendLinksByText(data)
     const [ann] = inbox.messagesTo('ann.orders@example.com')
     expect(ann?.text).toContain('Choose what you would like')
     expect(ann?.text).not.toContain('£0.00')

@@ -3,7 +3,7 @@ import { POST as send } from '@/app/api/group/[id]/people/send/route'
 import { POST as hear } from '@/app/api/webhooks/twilio/route'
 import { env } from '@/lib/base/env'
 import { TITLE_MAX } from '@/lib/groups/group/rules'
-import { textLinks } from '@/lib/groups/people-list/text-links'
+import { sendLinksByText } from '@/lib/groups/people-list/send-links-by-text'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
@@ -57,7 +57,7 @@ async function aScene() {
 /** Runs the queued mails and texts. */
 async function work() {
   for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
-  for (const { data } of await takeJobs('text-links')) await textLinks(data)
+  for (const { data } of await takeJobs('text-links')) await sendLinksByText(data)
 }
 const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
 const reasonsOf = (body: { skipped: { memberId: string; reason: string }[] }) =>

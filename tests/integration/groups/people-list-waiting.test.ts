@@ -2,8 +2,8 @@ import { POST as send } from '@/app/api/group/[id]/people/send/route'
 import { POST as remind } from '@/app/api/group/[id]/remind/route'
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { HOUR } from '@/lib/base/clock'
+import { sendLinksByText } from '@/lib/groups/people-list/send-links-by-text'
 import { stopTexts } from '@/lib/groups/people-list/stop-number'
-import { textLinks } from '@/lib/groups/people-list/text-links'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
@@ -40,7 +40,7 @@ type Scene = Awaited<ReturnType<typeof aWaitingText>>
 
 /** How many texts anybody got in the morning. */
 async function countTexts() {
-  for (const { data } of await takeJobs('text-links')) await textLinks(data)
+  for (const { data } of await takeJobs('text-links')) await sendLinksByText(data)
   return [BOB, NEW_NUMBER].flatMap(inbox.messagesTo).length
 }
 

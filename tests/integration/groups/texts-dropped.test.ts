@@ -1,5 +1,5 @@
 import { env } from '@/lib/base/env'
-import { textLinks } from '@/lib/groups/people-list/text-links'
+import { sendLinksByText } from '@/lib/groups/people-list/send-links-by-text'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
 import { db } from '@/lib/platform/db/client'
 import { sendLinks } from '../../support/claims'
@@ -62,7 +62,7 @@ const EVENTS: [string, (scene: Scene) => Promise<unknown>][] = [
 ]
 
 describe('a link is texted', () => {
-  const text = ({ bob, admin }: Scene) => textLinks({ memberIds: [bob], by: admin.username })
+  const text = ({ bob, admin }: Scene) => sendLinksByText({ memberIds: [bob], by: admin.username })
 
   nightTest('to whom it was for, and what they owe by then', async () => {
     const scene = await aTextedPerson()
@@ -92,7 +92,7 @@ describe('a link is texted', () => {
     await sendLinks(scene.admin, scene.groupId, [scene.bob])
     setTime('2026-12-01T12:01:00Z')
     await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: new Date() } })
-    await textLinks(jobData)
+    await sendLinksByText(jobData)
     expect(inbox.messagesTo(other)).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('a link is texted', () => {
     const scene = await aTextedPerson()
     await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: null, email: null } })
     await sendLinks(scene.admin, scene.groupId, [scene.bob])
-    for (const { data } of await takeJobs('text-links')) await textLinks(data)
+    for (const { data } of await takeJobs('text-links')) await sendLinksByText(data)
     expect(inbox.messagesTo(scene.number)).toHaveLength(1)
   })
 
@@ -113,7 +113,7 @@ describe('a link is texted', () => {
     const [dee, eve] = body.people.map(({ _id }: { _id: string }) => _id)
     await db.listing.updateMany({ where: { memberId: { in: [dee, eve] } }, data: { sentAt: new Date() } })
     await db.listing.update({ where: { memberId: eve }, data: { phoneNumber: '+447700900498' } })
-    await textLinks({ memberIds: [scene.bob, dee, eve], by: 'admin' })
+    await sendLinksByText({ memberIds: [scene.bob, dee, eve], by: 'admin' })
     const [message] = inbox.messagesTo(scene.number)
     expect(message?.text).toMatch(/Bob Kahn.*Dee Kahn/s)
     expect(message?.text).not.toContain('Eve Kahn')

@@ -122,7 +122,7 @@ nightTest.each([
   ['another is a member', true, (join: Join) => join('member')],
   ['another was one and has left', true, (join: Join) => join('admin', new Date())],
   ['another is one, too', false, (join: Join) => join('admin')],
-] as const)('an admin is the only one if %s: %p', async (_, isAlone, addOther) => {
+] as const)('an admin is the only one if %s: %p', async (_, isOnlyAdmin, addOther) => {
   const [admin, other] = [await aUser('admin'), await aUser('other')]
   const { id: groupId } = await aGroup({ admin })
   // Of another group they both are.
@@ -132,20 +132,20 @@ nightTest.each([
     const data = { groupId, userId: other.id, role, leftAt, joinedAt: new Date() }
     await db.member.create({ data })
   })
-  expect(await requireStanding({ userId: admin.id }, groupId)).toEqual({ role: 'admin', isAlone })
+  expect(await requireStanding({ userId: admin.id }, groupId)).toEqual({ role: 'admin', isOnlyAdmin })
   const groups = await listManagedGroups({ userId: admin.id })
   expect(groups.sort((a) => (a.groupId === groupId ? -1 : 1))).toEqual([
-    { groupId, isAlone },
-    { groupId: elsewhere.id, isAlone: false },
+    { groupId, isOnlyAdmin },
+    { groupId: elsewhere.id, isOnlyAdmin: false },
   ])
 })
 
 type Join = (role: 'admin' | 'member', leftAt?: Date) => Promise<void>
 
 nightTest.each([
-  [['me'], { role: 'admin', isAlone: true }],
-  [['me', 'other'], { role: 'admin', isAlone: false }],
-  [['other'], { role: 'member', isAlone: false }],
+  [['me'], { role: 'admin', isOnlyAdmin: true }],
+  [['me', 'other'], { role: 'admin', isOnlyAdmin: false }],
+  [['other'], { role: 'member', isOnlyAdmin: false }],
 ])('of a group whose admins are known, %j', (admins, standing) => {
   expect(standingAmong(admins, { userId: 'me' })).toEqual(standing)
 })

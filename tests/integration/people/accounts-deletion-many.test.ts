@@ -30,12 +30,12 @@ async function inManyGroups(count: number) {
 }
 
 /** Makes the member the only admin of a group, or no admin again. */
-const setAlone = (groupId: string, bob: TestUser, isAlone: boolean) =>
+const setAlone = (groupId: string, bob: TestUser, isOnlyAdmin: boolean) =>
   db.$transaction([
-    db.member.updateMany({ where: { groupId }, data: { role: isAlone ? 'member' : 'admin' } }),
+    db.member.updateMany({ where: { groupId }, data: { role: isOnlyAdmin ? 'member' : 'admin' } }),
     db.member.updateMany({
       where: { groupId, userId: bob.id },
-      data: { role: isAlone ? 'admin' : 'member' },
+      data: { role: isOnlyAdmin ? 'admin' : 'member' },
     }),
   ])
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { POST as accept } from '@/app/api/can-manage/[id]/accept/route'
-import { POST as say } from '@/app/api/group/[id]/can-manage/route'
+import { POST as requestReduction } from '@/app/api/group/[id]/can-manage/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
@@ -149,15 +149,15 @@ nightTest('what others are still to get from them goes on, without the name', as
 
 nightTest('nor in the answers that were stored for others, in case they had been lost', async () => {
   const { groupId, admin, bob: person } = await aGroupOfThree()
-  const press = (handler: typeof say, path: string, by: SignedInUser, body?: object) =>
+  const callWithNewKey = (handler: typeof requestReduction, path: string, by: SignedInUser, body?: object) =>
     call(handler, path, { method: 'POST', token: by.token, body, headers: { 'attempt-key': randomUUID() } })
-  const answer = await press(say, `/group/${groupId}/can-manage`, person, {
+  const answer = await callWithNewKey(requestReduction, `/group/${groupId}/can-manage`, person, {
     amount: 1,
     message: 'Bobrovnik lost his job',
   })
-  const { body } = await press(accept, `/can-manage/${answer.body.canManage._id}/accept`, admin)
+  const { body } = await callWithNewKey(accept, `/can-manage/${answer.body.canManage._id}/accept`, admin)
   expect(body.canManage).toMatchObject({ username: person.user.username, message: 'Bobrovnik lost his job' })
-  await press(makeAdmin, `/group/${groupId}/role`, admin, { username: person.user.username })
+  await callWithNewKey(makeAdmin, `/group/${groupId}/role`, admin, { username: person.user.username })
   await deleteAccount(person.user.id)
   const stored = await db.idempotentCall.findMany({ where: { userId: admin.user.id } })
   expect(stored).toHaveLength(2)

@@ -164,10 +164,10 @@ export const mayLoseRole = ({ isAdmin, twoKeys }: Model, whose: number) =>
 
 /** Somebody who is no longer an admin loses their waiting transfers; with only one admin left, none wait. */
 export function voidAdminRequests(model: Model, whose: number) {
-  const isAlone = model.isAdmin.filter(Boolean).length < 2
-  for (const gone of model.waiting.filter(({ by }) => isAlone || by === whose))
+  const isOnlyAdmin = model.isAdmin.filter(Boolean).length < 2
+  for (const gone of model.waiting.filter(({ by }) => isOnlyAdmin || by === whose))
     model.availablePence += gone.pence
-  model.waiting = model.waiting.filter(({ by }) => !isAlone && by !== whose)
+  model.waiting = model.waiting.filter(({ by }) => !isOnlyAdmin && by !== whose)
 }
 
 /** The processing fee: 1.4% (2.9% for cards from abroad), rounded half up, plus 20p; in integers only. */

@@ -5,16 +5,16 @@ import { paidPenceOf } from './model'
 
 /** Payments made another way, as admins note them and take them back. */
 
-export const recordPayment = (by: number, whose: number, pence: number) =>
-  command(`${by} notes ${pence} of ${whose}`, async (model, real) => {
+export const recordPayment = (by: number, payerIndex: number, pence: number) =>
+  command(`${by} notes ${pence} of ${payerIndex}`, async (model, real) => {
     const { groupId, people } = real.scene
-    const body = { username: people[whose]?.username, amount: pounds(pence), method: 'cash' }
+    const body = { username: people[payerIndex]?.username, amount: pounds(pence), method: 'cash' }
     const answer = await ask(real, by, note, `/group/${groupId}/noted-payment`, body)
-    const isOwed = pence <= (model.shares[whose] ?? 0) - paidPenceOf(model, whose)
-    const expectedStatus = model.isMember[whose] ? (isOwed ? 201 : 400) : 404
+    const isOwed = pence <= (model.shares[payerIndex] ?? 0) - paidPenceOf(model, payerIndex)
+    const expectedStatus = model.isMember[payerIndex] ? (isOwed ? 201 : 400) : 404
     expect(answer.status).toBe(model.isAdmin[by] ? expectedStatus : 403)
     if (answer.status === 201)
-      model.noted.push({ id: answer.body.notedPayment._id, who: whose, pence, isTakenBack: false })
+      model.noted.push({ id: answer.body.notedPayment._id, who: payerIndex, pence, isTakenBack: false })
   })
 
 export const takeBackRecorded = (by: number, index: number) =>

@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await addFeedback(viewer, body, idempotencyKey)
       return { message: 'Thank you!' }
     },
-    { namespaceOf: visitorNamespace },
+    { keyNamespaceOf: visitorNamespace },
   ),
 })

@@ -28,8 +28,8 @@ type LoadedRefundRequest = Prisma.RefundRequestGetPayload<{ include: typeof with
 
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
-  const { role, isAlone } = await requireStanding(viewer, groupId)
-  const admin = role === 'admin' ? { isAlone } : undefined
+  const { role, isOnlyAdmin } = await requireStanding(viewer, groupId)
+  const admin = role === 'admin' ? { isOnlyAdmin } : undefined
   const ownFilter = admin ? {} : await whereOwnTransactions(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...ownFilter } } },

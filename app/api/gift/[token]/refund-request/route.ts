@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       message: 'The organisers have been asked',
       refundRequest: await askForGiftBack(params.token, body.reason, idempotencyKey),
     }),
-    { namespaceOf: ({ token }) => keyedUuid('gift page keys', token) },
+    { keyNamespaceOf: ({ token }) => keyedUuid('gift page keys', token) },
   ),
 })

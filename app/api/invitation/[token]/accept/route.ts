@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const { isNew } = await acceptInvitation(viewer, params.token)
       return { message: isNew ? 'Successfully joined the group!' : "You're already a member of this group." }
     },
-    { namespaceOf: invitationNamespace },
+    { keyNamespaceOf: invitationNamespace },
   ),
 })

@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await declineInvitation(params.token)
       return { message: 'Invitation declined' }
     },
-    { namespaceOf: invitationNamespace },
+    { keyNamespaceOf: invitationNamespace },
   ),
 })

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     calls.startGift,
     ({ params, body, request, idempotencyKey }) =>
       startGift({ ...body, code: params.code, caller: callerAddress(request), idempotencyKey }),
-    { namespaceOf: giftNamespace, keep: storedGiftResponse, restore: rebuildGiftResponse },
+    { keyNamespaceOf: giftNamespace, keep: storedGiftResponse, restore: rebuildGiftResponse },
   ),
 })

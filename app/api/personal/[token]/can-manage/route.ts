@@ -10,7 +10,7 @@ const handlePost = handle(
     message: 'The admins were told, and nobody else',
     canManage: await requestPersonalReduction(params.token, body, idempotencyKey),
   }),
-  { namespaceOf: personalPageNamespace },
+  { keyNamespaceOf: personalPageNamespace },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

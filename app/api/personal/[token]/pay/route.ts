@@ -13,7 +13,7 @@ const handlePay = handle(
   ({ params, body, request, idempotencyKey }) =>
     payByLink(params.token, { ...body, caller: callerAddress(request), idempotencyKey }),
   {
-    namespaceOf: personalPageNamespace,
+    keyNamespaceOf: personalPageNamespace,
     requireReplayable: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
   },
 )

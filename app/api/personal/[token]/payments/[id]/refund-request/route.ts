@@ -10,7 +10,7 @@ const handlePost = handle(
     message: 'The organisers have been asked',
     refundRequest: await askForPersonalRefund(params.token, params.id, body.reason, idempotencyKey),
   }),
-  { namespaceOf: personalPageNamespace },
+  { keyNamespaceOf: personalPageNamespace },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -12,7 +12,7 @@ import { listAddressedMembers } from './list-addressed-members'
 import { stopTexts } from './stop-number'
 
 /** Texts the personal links of those at one number. Throws if it should be retried. */
-export async function textLinks({ by: adminName, ...sending }: JobData['text-links']) {
+export async function sendLinksByText({ by: adminName, ...sending }: JobData['text-links']) {
   const text = await transact((tx) => prepare(tx, sending))
   if (!text) return
   const outcome = await sendLinksText(text.to, { ...text, adminName })
