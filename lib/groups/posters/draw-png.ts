@@ -22,21 +22,19 @@ export async function drawOnCover(cover: Bytes, svg: string, type: 'png' | 'jpg'
   return type === 'jpg' ? asJpeg(drawn) : Uint8Array.from(await drawn.png(FEW_COLOURS).toBuffer())
 }
 
-/** An SVG of our own with a cover over its upper part. Only the photograph is dithered: plain colours would get shadows. */
-export async function drawBelowCover(
+/** A cover, and over it a larger SVG of our own, which is clear where the cover shows. */
+export async function drawOverCover(
   svg: string,
   cover: Bytes,
   size: { width: number; height: number },
 ): Promise<Bytes> {
   const input = await sharp(cover)
     .resize({ ...size, fit: 'cover' })
-    .removeAlpha()
-    .png({ palette: true, colours: 200, dither: 1, effort: 4 })
     .toBuffer()
   const drawn = sharp(Buffer.from(svg))
+    .composite([{ input, left: 0, top: 0, blend: 'dest-over' }])
     .removeAlpha()
-    .composite([{ input, left: 0, top: 0 }])
-  return Uint8Array.from(await drawn.png({ palette: true, dither: 0, effort: 4 }).toBuffer())
+  return Uint8Array.from(await drawn.png({ palette: true, dither: 0.8, effort: 6 }).toBuffer())
 }
 
 const FEW_COLOURS = { palette: true, colours: 96, dither: 0.6, effort: 4 }

@@ -4,7 +4,7 @@ import { fitText, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { toPrintable } from '@/lib/base/documents/typeset'
-import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
+import { type Cloth, clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { drawGround, drawWordmark, wordmarkWidth } from '@/lib/groups/posters/preview-parts'
 
 type Stroke = {
@@ -12,19 +12,15 @@ type Stroke = {
   title: string
   place: number
   total: number
-  /** The group's cover lies at the top, where nothing is drawn. */
+  /** The group's cover lies at the top, and the picture is clear there. */
   hasCover?: boolean
 }
 
 const SIDE = 1080
-export const COVER = { width: SIDE, height: 430 }
+/** All of a cover shows: in its own shape. */
+export const COVER = { width: SIDE, height: 567 }
 const LEFT = 112
 const WIDTH = SIDE - 2 * LEFT
-/** Where the last line of words stands. */
-const BOTTOM = SIDE - 104
-const HEADLINE_BASELINE = BOTTOM - 66
-/** Between words and the tally; below a cover there is less. */
-const AIR = { usual: 70, withCover: 48 }
 /** Between two rows. */
 const GAP = 16
 const ROW_HEIGHT = GATE_HEIGHT + GAP
@@ -39,45 +35,100 @@ const SPACE_BELOW = 2
 export function strokeSvg({ groupId, title, place, total, hasCover = false }: Stroke): string {
   const cloth = clothOf(groupId)
   const { soft, rule, thread } = clothColours(cloth)
-  const titleLines = fitText(
-    toPrintable(title) || 'A collection',
-    hasCover
-      ? [
-          { size: 66, maxLines: 1 },
-          { size: 54, maxLines: 2 },
-        ]
-      : [
-          { size: 88, maxLines: 1 },
-          { size: 76, maxLines: 1 },
-          { size: 84, maxLines: 2 },
-          { size: 68, maxLines: 3 },
-        ],
-    { width: WIDTH, weight: 'display' },
-  )
-  const [{ size: titleSize } = { size: 0 }] = titleLines
-  const top = hasCover ? COVER.height : 54
-  const titleBaseline = (line: number) => top + 50 + titleSize * (1 + line * 1.16)
-  const headline = typesetLine(
-    // The f leans over a 1.
-    `I am stroke ${place} of${/^1/.test(String(total)) ? '\u2009' : ''} ${total}`,
-    { size: 64, weight: 'display' },
-  )
-  const air = hasCover ? AIR.withCover : AIR.usual
-  const tallyTop = titleBaseline(titleLines.length - 1) + air
-  const tallyHeight = HEADLINE_BASELINE - headline.size - air - tallyTop
+  const headline = typesetLine(`I am stroke ${place} of ${total}`, { size: HEADLINE_SIZE, weight: 'display' })
+  const { titleLines, titleBaseline, tally, headlineBaseline, bottom } = (
+    hasCover ? placeOnCover : placeOnCloth
+  )(toPrintable(title) || 'A collection')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
-    drawGround(cloth, { width: SIDE, height: SIDE, scale: 0.6 }),
-    `<path d="M54 ${top + 40}V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
+    hasCover ? drawGroundBelowCover(cloth) : drawGround(cloth, GROUND),
+    hasCover
+      ? ''
+      : `<path d="M54 94V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
     `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline(index) })).join('')}</g>`,
-    drawPeople({ place, total, top: tallyTop, height: tallyHeight, ink: soft, ownInk: thread }),
+    drawPeople({ place, total, ...tally, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
-    `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: HEADLINE_BASELINE })}</g>`,
-    `<g fill="${soft}">${outline(typesetLine(total === 1 ? 'The first of us' : 'One stroke for each of us', { size: 42 }), { left: LEFT, baseline: BOTTOM })}</g>`,
-    drawWordmark({ left: SIDE - LEFT - wordmarkWidth(), top: BOTTOM - 44, ink: COLOURS.cream }),
+    `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: headlineBaseline })}</g>`,
+    `<g fill="${soft}">${outline(typesetLine(total === 1 ? 'The first of us' : 'One stroke for each of us', { size: 42 }), { left: LEFT, baseline: bottom })}</g>`,
+    drawWordmark({ left: SIDE - LEFT - wordmarkWidth(), top: bottom - 44, ink: COLOURS.cream }),
     '</svg>',
   ].join('')
 }
+
+const HEADLINE_SIZE = 64
+/** From the last line of words to the one before it. */
+const LAST_PITCH = 66
+
+/** The title, the tally below it, and who I am at the foot. */
+function placeOnCloth(title: string) {
+  const titleLines = fitText(
+    title,
+    [
+      { size: 88, maxLines: 1 },
+      { size: 76, maxLines: 1 },
+      { size: 84, maxLines: 2 },
+      { size: 68, maxLines: 3 },
+    ],
+    { width: WIDTH, weight: 'display' },
+  )
+  const [{ size } = { size: 0 }] = titleLines
+  const titleBaseline = (line: number) => 104 + size * (1 + line * 1.16)
+  const bottom = SIDE - 104
+  const headlineBaseline = bottom - LAST_PITCH
+  const top = titleBaseline(titleLines.length - 1) + 70
+  const tally = { top, height: headlineBaseline - HEADLINE_SIZE - 70 - top }
+  return { titleLines, titleBaseline, tally, headlineBaseline, bottom }
+}
+
+/** The tally across the lower edge of the cover, and all words below it. */
+function placeOnCover(title: string) {
+  const titleLines = fitText(
+    title,
+    [
+      { size: 60, maxLines: 1 },
+      { size: 50, maxLines: 1 },
+      { size: 50, maxLines: 2 },
+    ],
+    { width: WIDTH, weight: 'display' },
+  )
+  const [{ size } = { size: 0 }] = titleLines
+  const bottom = SIDE - 64
+  const headlineBaseline = bottom - LAST_PITCH
+  const titleBaseline = (line: number) => headlineBaseline - 86 - (titleLines.length - 1 - line) * size * 1.16
+  const tally = { top: TALLY_ON_COVER, height: titleBaseline(0) - size - 40 - TALLY_ON_COVER }
+  return { titleLines, titleBaseline, tally, headlineBaseline, bottom }
+}
+
+const GROUND = { width: SIDE, height: SIDE, scale: 0.6 }
+/** Where a cover begins to fade into the cloth, and where its weave is full. */
+const FADE = { top: 290, bottom: 690 }
+/** Where it is faded enough for strokes. */
+const TALLY_ON_COVER = 432
+
+/** The cloth, which a cover fades into. */
+function drawGroundBelowCover(cloth: Cloth): string {
+  const below = SIDE - COVER.height
+  return [
+    // An inner picture cuts off what reaches beyond it.
+    `<svg y="${COVER.height}" width="${SIDE}" height="${below}" viewBox="0 ${COVER.height} ${SIDE} ${below}">${drawGround(cloth, GROUND)}</svg>`,
+    `<g fill="${clothColours(cloth).cloth}" shape-rendering="crispEdges">`,
+    ...drawFade(FADE.top, COVER.height),
+    ...drawFade(FADE.bottom, COVER.height),
+    '</g>',
+  ].join('')
+}
+
+const FADE_STEPS = 60
+
+/** From nothing to full, slowly at both ends. In steps: a gradient would be a link within the picture. */
+const drawFade = (from: number, to: number) =>
+  Array.from({ length: FADE_STEPS }, (_, step) => {
+    const part = (step + 0.5) / FADE_STEPS
+    const height = Math.abs(to - from) / FADE_STEPS
+    const top = Math.min(from, to) + (to > from ? step : FADE_STEPS - 1 - step) * height
+    const opacity = part * part * (3 - 2 * part)
+    return `<rect y="${top.toFixed(2)}" width="${SIDE}" height="${height.toFixed(2)}" opacity="${opacity.toFixed(3)}"/>`
+  })
 
 type Drawing = { place: number; total: number; top: number; height: number; ink: string; ownInk: string }
 

@@ -68,12 +68,12 @@ async function draw(
   const stroke = { groupId: group.id, title: group.title, ...place }
   const coverUrl = await findCoverUrl(db, group)
   return render(requester, ['stroke', stroke, coverUrl], async () => {
-    const [{ drawPng, drawBelowCover }, { strokeSvg, COVER }] = await Promise.all([
+    const [{ drawPng, drawOverCover }, { strokeSvg, COVER }] = await Promise.all([
       import('@/lib/groups/posters/draw-png'),
       import('./draw-stroke'),
     ])
     const cover = coverUrl && (await findPicture(coverUrl))
     if (!cover) return drawPng(strokeSvg(stroke))
-    return drawBelowCover(strokeSvg({ ...stroke, hasCover: true }), cover, COVER)
+    return drawOverCover(strokeSvg({ ...stroke, hasCover: true }), cover, COVER)
   })
 }

@@ -1,3 +1,4 @@
+import { COVER_RATIO } from '@/components/groups/covers/crop'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { COVER, strokeSvg } from '@/lib/groups/stroke/draw-stroke'
 
@@ -50,11 +51,16 @@ test.each([1, 4])('%i of them fill most of the width that the words have', (of) 
   expect(Math.max(...rights)).toBeGreaterThan(112 + 0.7 * 856)
 })
 
-test('where the group has a picture, all is drawn below it', () => {
+test('where the group has a picture, all of it shows, and tall strokes lie across its edge', () => {
   const svg = strokeSvg({ groupId, title: 'Ski trip', place: 1, total: 4, hasCover: true })
   const tops = strokesOf(svg).map(({ top }) => top)
   expect(tops).toHaveLength(5)
-  expect(Math.min(...tops)).toBeGreaterThan(COVER.height + 100)
+  expect(Math.min(...tops)).toBeGreaterThan(COVER.height * 0.7)
+  expect(Math.min(...tops)).toBeLessThan(COVER.height)
+  expect(Math.max(...strokesOf(svg).map(({ height }) => height))).toBeGreaterThan(270)
+  expect(COVER.width / COVER.height).toBeCloseTo(COVER_RATIO, 2)
+  // Nothing that is drawn where only the picture shows.
+  expect(svg).not.toMatch(/<rect y="(\d\d?|1\d\d|2[0-7]\d)\./)
 })
 
 test('one’s own stroke and what says so have a colour of their own', () => {
