@@ -64,13 +64,7 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
         {status === 'pending' ? <Spinner size={18} /> : null}
       </div>
       {stroke && isPaid && !isFullyRefunded ? (
-        <MyStroke
-          stroke={stroke}
-          src={`/gift/${token}/stroke.png`}
-          title={groupTitle}
-          isBeside
-          className="mt-8"
-        />
+        <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
       {isPaid && !isFullyRefunded && gift.givable ? shareSection : null}
       {isPaid && !isFullyRefunded ? <GiftProgress gift={gift} /> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { classNames } from '@/components/ui/class-names'
 import { Switch } from '@/components/ui/fields/switch'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
@@ -32,12 +33,19 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
   const bubble = useRef<HTMLDivElement>(null)
   const { outcome, copy } = useCopy(() => bubble.current?.querySelector('textarea')?.select())
   const message = withAddress(words, link.url)
+  const { end, isCut } = useIsCut()
+  const write = () => {
+    const area = bubble.current?.querySelector('textarea')
+    area?.focus()
+    area?.setSelectionRange(area.value.length, area.value.length)
+  }
   return (
-    <section aria-label="Message for the chat">
+    <section aria-label="Message for the chat" className="flex flex-col gap-2">
+      <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
       <div
         ref={bubble}
         aria-busy={!isFresh}
-        className="chat-bubble relative rounded-lg rounded-br-none bg-accent-wash p-1.5 transition-opacity has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
+        className="chat-bubble relative rounded-lg rounded-br-none bg-accent-wash p-1.5 pb-7 transition-opacity has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
       >
         {/* biome-ignore lint/performance/noImgElement: as the chat shows it, fresh each time */}
         <img
@@ -56,9 +64,22 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
           className="px-2.5 pt-2.5 pb-1.5"
         />
       </div>
-      <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
-      {/* However long the message is, what sends it and what makes it longer stay in view. */}
-      <div className="sticky -bottom-6 z-1 -mx-5 mt-2 bg-sheet px-5 pt-2 pb-3 sm:-mx-7 sm:px-7 short:static">
+      {/* However long the message is, what sends it and what makes it longer stay in view; words that go on below it fade. */}
+      <div
+        className={classNames(
+          'sticky -bottom-6 z-1 -mx-5 bg-sheet px-5 pt-2 pb-3 sm:-mx-7 sm:px-7 short:static',
+          isCut &&
+            'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-16 before:bg-linear-to-t before:from-sheet before:from-40% short:before:hidden',
+        )}
+      >
+        <button
+          type="button"
+          onClick={write}
+          className="absolute right-7 bottom-full mb-2.5 flex h-8 items-center gap-1.5 text-sm font-semibold text-accent hover:underline sm:right-9 short:mb-3.5"
+        >
+          <Icon className="icon-pencil size-4" />
+          Change the words
+        </button>
         {hasNames ? (
           <Switch
             label={
@@ -81,6 +102,7 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
           </Button>
         </ShareButtons>
       </div>
+      <div ref={end} aria-hidden="true" className="relative -top-4 -mt-2 h-px" />
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
         {outcome === 'copied' ? 'Message copied' : null}
         {outcome === 'by-hand'
@@ -92,6 +114,19 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Whether the end of the message is out of sight: what stays in view lies over it. */
+function useIsCut() {
+  const end = useRef<HTMLDivElement>(null)
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver(([entry]) => setCut(entry?.isIntersecting === false))
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  return { end, isCut }
+}
 
 /** “£85 still to go”, “6 days left”, a day and the end of a title each stay on a line, here and in the chat. */
 const keepTogether = (text: string) =>

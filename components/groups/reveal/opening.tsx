@@ -13,6 +13,8 @@ type OpeningProps = {
   /** The hues of the group's cloth, which the envelope is lined with. */
   style: CSSProperties
   envelope: ReactNode
+  /** Of that cloth, on the letter. */
+  weave: ReactNode
   /** Seals the page before it is painted: see SealFirst. */
   seal: ReactNode
   /** The card, and whatever else is on its page. */
@@ -23,7 +25,7 @@ type OpeningProps = {
  * An envelope over the card until somebody opens it, once in each browser. Without scripts the card simply lies there.
  * The phases are styled in reveal.css; without one, nothing moves.
  */
-export function Opening({ recipient, openedKey, style, envelope, seal, children }: OpeningProps) {
+export function Opening({ recipient, openedKey, style, envelope, weave, seal, children }: OpeningProps) {
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'opened'>()
   const [sheet, setSheet] = useState<CSSProperties>()
   const overlay = useRef<HTMLElement>(null)
@@ -55,6 +57,7 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
           <div style={style} className="own-cloth relative">
             <div data-flap="" className="bg-cloth-rule" />
             <div data-letter="" aria-hidden="true" className="bg-cloth text-cloth-ink">
+              {weave}
               <RevealHead>
                 <p dir="auto" className={headingClasses(recipient)}>
                   For <bdi>{recipient}</bdi>

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import type { ApiResponse } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
-import { titleWithoutRecipient } from '@/lib/groups/reveal/rules'
+import { strokesText, titleWithoutRecipient } from '@/lib/groups/reveal/rules'
 import { headingClasses, RevealHead } from './reveal-head'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
@@ -88,7 +88,7 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
             <GroupCover
               coverUrl={coverUrl}
               cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-4 print:mb-5 print:max-h-[45mm] print:shadow-none print:[column-span:all]"
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-4 print:mb-5 print:shadow-none print:[column-span:all]"
             />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />
@@ -109,12 +109,6 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
       </div>
     </>
   )
-}
-
-/** A stroke may be that of a couple, or of a class. */
-function strokesText(count: number): string | null {
-  if (count === 0) return null
-  return count === 1 ? 'One stroke, from one hand.' : `${count} strokes, one for each name.`
 }
 
 /** One for paper and for keeping: what is printed is what is kept. */

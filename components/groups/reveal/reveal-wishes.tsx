@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { SIGNATURE_STROKE, signatureStroke } from '@/lib/base/documents/chalk'
 import { type Card, namesOf, type Wish } from '@/lib/groups/posters/rules'
+import { sentencesOf } from '@/lib/groups/reveal/rules'
 import { firstColumnLength, indentOf, isShortMessage } from './wish-columns'
 
 /** Up to this many messages stack in one column; more go side by side. */
@@ -85,7 +87,7 @@ const WishFigure = ({ wish: { name, message }, place, unfold: unfoldProps }: Wis
           : 'text-lg leading-relaxed text-pretty sm:text-xl print:text-base',
       )}
     >
-      {message}
+      {isShortMessage(message) ? <Sentences message={message} /> : message}
     </blockquote>
     <figcaption
       data-print-accent=""
@@ -95,6 +97,16 @@ const WishFigure = ({ wish: { name, message }, place, unfold: unfoldProps }: Wis
     </figcaption>
   </figure>
 )
+
+/** Where not all fit on a line, it ends with a sentence. */
+const Sentences = ({ message }: { message: string }) =>
+  sentencesOf(message).map((sentence, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; a sentence may be said twice.
+    <Fragment key={index}>
+      {index > 0 ? ' ' : null}
+      <span className="inline-block">{sentence}</span>
+    </Fragment>
+  ))
 
 /** A name, with the stroke that its owner made: in the group’s thread, and each a little different. */
 const SignedName = ({ name, place }: { name: string; place: number }) => (

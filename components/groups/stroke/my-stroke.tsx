@@ -17,13 +17,11 @@ type MyStrokeProps = {
   /** The picture's address. It is the owner's alone, so the picture is shared, never its address. */
   src: string
   title: string
-  /** On wide screens it is shown beside the page instead. */
-  isBeside?: boolean
   className?: string
 }
 
 /** The picture of one's own stroke, to keep or to post. */
-export function MyStroke({ stroke, src, title, isBeside = false, className }: MyStrokeProps) {
+export function MyStroke({ stroke: { place, total }, src, title, className }: MyStrokeProps) {
   return (
     <section
       aria-labelledby="my-stroke"
@@ -32,20 +30,24 @@ export function MyStroke({ stroke, src, title, isBeside = false, className }: My
         className,
       )}
     >
-      <StrokePicture
-        {...{ stroke, src, title }}
-        className={classNames('sm:w-auto sm:max-w-md sm:grow sm:basis-72', isBeside && 'lg:hidden')}
+      {/* biome-ignore lint/performance/noImgElement: it is the picture itself, which is saved from here */}
+      <img
+        src={src}
+        alt={`A tally on coloured cloth: I am stroke ${place} of ${total}, “${title}”`}
+        width={SIDE}
+        height={SIDE}
+        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift sm:w-auto sm:max-w-md sm:grow sm:basis-72"
       />
       <div className="grow basis-72">
         <h2 id="my-stroke" className="text-2xl">
           Your stroke
         </h2>
         <p className="mt-2 text-ink-soft">
-          Everyone who has chipped in is a stroke. The coloured one is you. It shows no amount, so it’s yours
-          to keep, and to send on.
+          Everyone who has chipped in is a stroke, and the coloured one is you. It shows no amounts, so keep
+          it, or send it on.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
-          <SharePictureButton key={`${stroke.place} ${stroke.total}`} src={src} />
+          <SharePictureButton key={`${place} ${total}`} src={src} />
           <a
             href={src}
             download={FILE_NAME}
@@ -59,19 +61,6 @@ export function MyStroke({ stroke, src, title, isBeside = false, className }: My
     </section>
   )
 }
-
-type StrokePictureProps = Pick<MyStrokeProps, 'stroke' | 'src' | 'title' | 'className'>
-
-export const StrokePicture = ({ stroke: { place, total }, src, title, className }: StrokePictureProps) => (
-  // biome-ignore lint/performance/noImgElement: it is the picture itself, which is saved from here
-  <img
-    src={src}
-    alt={`A tally on coloured cloth: I am stroke ${place} of ${total}, “${title}”`}
-    width={SIDE}
-    height={SIDE}
-    className={classNames('aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift', className)}
-  />
-)
 
 /**
  * Where the browser shares files. The picture is fetched before: a share sheet opens only straight from a press. Phones

@@ -25,10 +25,12 @@ import { signThanks } from './rules'
 
 /** The letters of a booklet, and the one that its recipient wrote back. */
 
-/** How high a picture may be, in lines; a smaller one leaves its letter whole on a page. */
-const PICTURE_LINES = { max: 9, min: 4 }
+/** How high a picture may be, in parts of the page's width, and in lines: a smaller one leaves its letter whole on a page. */
+const PICTURE = { max: 0.75, minLines: 4 }
+/** How much of its height shows at least, for it to be as wide as the words. */
+const SHOWN_MIN = 0.74
 /** Space below it, in parts of the size. */
-const PICTURE_GAP = 0.6
+const PICTURE_GAP = 0.8
 
 /** As letters, in the order in which they were written, as a story is told. */
 export async function typesetUpdates(
@@ -62,14 +64,18 @@ export async function typesetUpdates(
   return parts
 }
 
-/** As wide as the page, or as high as it may be beside words of a height. */
+/** As wide as the words, a little of it cut off if need be; or whole, and as high as it may be beside words of a height. */
 function fitPicture({ jpeg, width, height }: Enclosed, wordsHeight: number, size: number): Piece {
-  const { max, min } = PICTURE_LINES
+  const { max, minLines } = PICTURE
   // A point less, as sums of fractions may be a hair above.
   const room = HEIGHT - wordsHeight - size * PICTURE_GAP - 1
-  const highest = room < min * pitchOf(size) ? max * pitchOf(size) : Math.min(max * pitchOf(size), room)
-  const scale = Math.min(WIDTH / width, highest / height)
-  return { jpeg, width: width * scale, left: PAGE.left, height: height * scale + size * PICTURE_GAP }
+  const highest = room < minLines * pitchOf(size) ? max * WIDTH : Math.min(max * WIDTH, room)
+  const wholeHeight = (WIDTH * height) / width
+  const shown =
+    wholeHeight * SHOWN_MIN <= highest
+      ? { width: WIDTH, height: Math.min(wholeHeight, highest) }
+      : { width: (width * highest) / height, height: highest }
+  return { jpeg, shown, left: PAGE.left, height: shown.height + size * PICTURE_GAP }
 }
 
 export function typesetThanks({ thanks, for: forWhom }: OpenedCard, size: number): Part[] {
@@ -98,7 +104,7 @@ function typesetLetter(text: string, { size, signature, day, enclosed, above = 0
     { edge: 'stripes', left: PAGE.left, height: STRIPES_HEIGHT + size * 0.7 },
     ...date,
     ...spaced(typesetWords(SALUTATION, size), size * 0.3),
-    ...spaced(words, size * (enclosed ? 0.5 : 0.4)),
+    ...spaced(words, size * (enclosed ? 0.8 : 0.4)),
   ]
   const end: Part = [...spaced(signed, size * 0.4), { edge: 'rule', left: PAGE.left, height: 2 }]
   const picture = enclosed ? [fitPicture(enclosed, above + heightOf([...start, ...end]), size)] : []

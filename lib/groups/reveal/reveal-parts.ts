@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { SIGNATURE_STROKE } from '@/lib/base/documents/chalk'
 import { COLOURS } from '@/lib/base/documents/colours'
-import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
+import { type TypesetLine, typesetLine, typesetText } from '@/lib/base/documents/lines'
 import { directionOf } from '@/lib/base/documents/typeset'
 import { type Card, cardOf, namesOf, type Wish } from '@/lib/groups/posters/rules'
 import type { OpenedCard } from './queries'
+import { sentencesOf } from './rules'
 
 /** What stands in the booklet, typeset but not yet on its pages. */
 
@@ -46,7 +47,7 @@ export type Line = {
   /** The stroke is on the right. */
   isRightToLeft?: boolean
 }
-type Picture = { jpeg: Uint8Array; width: number }
+type Picture = { jpeg: Uint8Array; shown: { width: number; height: number } }
 /** Names beside each other. */
 type Row = { row: (Line & { left: number })[] }
 /** The edge of a letter: striped above it, plain below it. */
@@ -108,11 +109,9 @@ export async function typesetWishes(wishes: Wish[], size: number): Promise<Part[
     if (place % 10 === 9) await setImmediate()
     const words = message.replace(/\n{3,}/g, '\n\n')
     const indent = (INDENTS[place % INDENTS.length] ?? 0) * size
+    const typesetMessage = words.length <= SHORT.max ? typesetShort : typesetWords
     const part = [
-      ...spaced(
-        typesetWords(words, words.length <= SHORT.max ? size * SHORT.scale : size, indent),
-        size * 0.4,
-      ),
+      ...spaced(typesetMessage(words, size, indent), size * 0.4),
       ...typesetSignature(name, { size, words, place }),
     ]
     const inwards = directionOf(words) === 'rtl' ? -indent : indent
@@ -134,6 +133,17 @@ export const typesetWords = (text: string, size: number, indent = 0): Part =>
         COLOURS.ink,
       )
     : []
+
+/** Larger; where not all fit on a line, with a line for each sentence. */
+function typesetShort(text: string, size: number, indent: number): Part {
+  const largeSize = size * SHORT.scale
+  const sentences = sentencesOf(text)
+  const isLine =
+    sentences.length === 1 || typesetLine(text, { size: largeSize, weight: 'letter' }).width <= WIDTH - indent
+  return isLine
+    ? typesetWords(text, largeSize, indent)
+    : sentences.flatMap((sentence) => typesetWords(sentence, largeSize, indent))
+}
 
 /** A few lines are about as long as each other; some more do not end with a word alone. */
 function breakEvenly(widest: number, breakAt: (width: number) => TypesetLine[]): TypesetLine[] {

@@ -21,11 +21,12 @@ import {
   type UpdatePictures,
   WIDTH,
 } from './reveal-parts'
+import { titlePage } from './reveal-title-page'
 
 /**
  * The opened card to print on A5 and fold: a cover, names and messages in the order of the hand, the letters that were
- * written on the way, and a back. Whole sheets, so that the back is at the back; pages that are left are endpapers, the
- * first of them in front.
+ * written on the way, and a back. Whole sheets, so that the back is at the back. Pages that are left are endpapers, the
+ * first of them in front, and a title page: no two endpapers face each other.
  */
 export const revealPdf = (
   card: OpenedCard,
@@ -36,17 +37,22 @@ export const revealPdf = (
   createPdf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
     const colours = clothColours(cloth)
     drawCover(document, card, cloth, cover)
-    const pages = await layOut(card, updatePictures)
-    const endpapers = fillSheets(pages.length) - pages.length
-    for (let index = 0; index < endpapers; index += 1) {
-      if (index === 1) await drawPages(document, pages, colours)
-      document.addPage()
-      drawEndpaper(document, cloth)
-    }
-    if (endpapers < 2) await drawPages(document, pages, colours)
+    const written = await layOut(card, updatePictures)
+    const spare = fillSheets(written.length) - written.length
+    const pages = spare > MAX_ENDPAPERS ? [titlePage(card), ...written] : written
+    if (spare > 0) addEndpaper(document, cloth)
+    await drawPages(document, pages, colours)
+    if (spare > 1) addEndpaper(document, cloth)
     document.addPage()
     drawBack(document, cloth)
   })
+
+const MAX_ENDPAPERS = 2
+
+function addEndpaper(document: PdfDocument, cloth: Cloth) {
+  document.addPage()
+  drawEndpaper(document, cloth)
+}
 
 type Colours = ReturnType<typeof clothColours>
 
@@ -61,13 +67,23 @@ async function drawPages(document: PdfDocument, pages: PlacedPiece[][], colours:
 function drawPage(document: PdfDocument, page: PlacedPiece[], colours: Colours) {
   document.addPage()
   for (const placed of page) {
-    const { left, top } = placed
-    if ('jpeg' in placed) document.image(Buffer.from(placed.jpeg), left, top, { width: placed.width })
+    const { top } = placed
+    if ('jpeg' in placed) drawPicture(document, placed)
     else if ('edge' in placed) drawEdge(document, placed.edge, top)
     else if ('row' in placed) for (const name of placed.row) drawWords(document, { ...name, top }, colours)
     else drawWords(document, placed, colours)
   }
   drawMark(document, MIDDLE - 9, SHEET.height - 42, 18)
+}
+
+function drawPicture(
+  document: PdfDocument,
+  { jpeg, shown, left, top }: Extract<PlacedPiece, { jpeg: unknown }>,
+) {
+  const { width, height } = shown
+  document.save().rect(left, top, width, height).clip()
+  document.image(Buffer.from(jpeg), left, top, { cover: [width, height], align: 'center', valign: 'center' })
+  document.restore()
 }
 
 type PlacedWords = Line & { left: number; top: number }

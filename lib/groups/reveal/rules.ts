@@ -109,3 +109,13 @@ export function titleWithoutRecipient(title: string, forWhom: string): string | 
   if (!/(^|\s)(for|to)\s+$|[,:–—]\s*$|^$/i.test(rest)) return whole
   return rest.replace(/(^|\s)(for|to)\s+$|[,:–—]\s*$/i, '').trim() || null
 }
+
+/** What a card says below its tally. A stroke may be that of a couple, or of a class. */
+export function strokesText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? 'One stroke, from one hand.' : `${count} strokes, one for each name.`
+}
+
+/** Of a short message, what rather stands on a line of its own than broken: but a title or an initial ends nothing. */
+export const sentencesOf = (message: string): string[] =>
+  message.split(/(?<=(?:[!?…]|(?<!\b(?:Mrs?|Ms|Dr|St|Prof|\p{Lu}))\.)[”’)]?) +(?=\S)/u)

@@ -70,7 +70,7 @@ test('a gift that arrived has a picture to keep, with which of all it is; one th
   const kept = shown({ status: 'success' }, { place: 14, total: 50 })
   expect(kept).toMatch(/<img[^>]*alt="A tally on coloured cloth: I am stroke 14 of 50, “Ski trip”"/)
   expect(kept).toMatch(
-    /Your stroke.*The coloured one is you.*href="\/gift\/x+\/stroke\.png" download="my-stroke\.png".*Save the picture/s,
+    /Your stroke.*the coloured one is you.*href="\/gift\/x+\/stroke\.png" download="my-stroke\.png".*Save the picture/s,
   )
   for (const status of ['pending', 'failed', 'refunded'] as const)
     expect(shown({ status }, { place: 14, total: 50 })).not.toContain('stroke.png')

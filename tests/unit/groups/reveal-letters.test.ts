@@ -1,6 +1,7 @@
 import { clothOf } from '@/lib/groups/covers/cloth'
 import type { OpenedCard } from '@/lib/groups/reveal/queries'
 import { layOut } from '@/lib/groups/reveal/reveal-layout'
+import { WIDTH } from '@/lib/groups/reveal/reveal-parts'
 import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
 import { nightTest } from '@/tests/support/night-test'
 import { readPdf } from '@/tests/support/read-pdf'
@@ -33,6 +34,33 @@ nightTest('of a letter that fills more than a page, the picture has words above 
   const pages = await layOut(aCard(walk.repeat(14)), pictures)
   const page = pages.find((pieces) => pieces.some((piece) => 'jpeg' in piece)) ?? []
   expect(page.findIndex((piece) => 'jpeg' in piece)).toBeGreaterThan(1)
+})
+
+test.each([
+  ['wide', 600, true],
+  ['square', 900, true],
+  ['upright', 1200, false],
+])(
+  'beside a short letter a %s picture is as wide as the words if little is cut off',
+  async (_, height, isWide) => {
+    const pages = await layOut(aCard(walk), new Map([['/p', { jpeg: new Uint8Array(), width: 900, height }]]))
+    const [picture] = pages.flat().flatMap((piece) => ('jpeg' in piece ? [piece.shown] : []))
+    expect(picture?.width === WIDTH).toBe(isWide)
+    const shownShare = (picture?.height ?? 0) / (((picture?.width ?? 0) * height) / 900)
+    expect(shownShare).toBeGreaterThan(0.73)
+  },
+)
+
+test('a sheet with three pages to spare has a title page, so that no two endpapers face each other', async () => {
+  const names = Array.from({ length: 7 }, (_, place) => ({
+    name: `Friend ${place}`,
+    message: walk.repeat(2),
+  }))
+  const texts = readPdf(await revealPdf({ ...aCard(walk), names }, cloth, null)).map(({ text }) =>
+    text.trim(),
+  )
+  expect(texts.map((text) => text === '')).toEqual([false, true, false, false, false, false, true, true])
+  expect(texts[2]).toMatch(/For Grace\s+A bench\s+Sunday 14 March 2027\s+7 strokes, one for each name\./)
 })
 
 nightTest('a few more words take a second sheet rather than small print', async () => {

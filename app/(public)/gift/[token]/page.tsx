@@ -5,7 +5,6 @@ import { GiftScreen } from '@/components/groups/gifts/gift-screen'
 import { CopyField } from '@/components/groups/links/copy-field'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
 import { withAddress } from '@/components/groups/links/share-texts'
-import { StrokePicture } from '@/components/groups/stroke/my-stroke'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
@@ -36,11 +35,8 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
     <PublicShell
       cloth={cloth}
       picture={
-        stroke ? (
-          <StrokePicture stroke={stroke} src={`/gift/${token}/stroke.png`} title={gift.groupTitle} />
-        ) : coverUrl ? (
-          <GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" />
-        ) : null
+        // Whose stroke is in the page has the group's photograph there.
+        coverUrl && !stroke ? <GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" /> : null
       }
     >
       <GiftScreen

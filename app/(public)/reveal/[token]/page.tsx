@@ -4,6 +4,7 @@ import { cache, type ReactNode } from 'react'
 import { openGraph } from '@/app/(public)/open-graph'
 import { catchRefusal, limitPage, refusedPage } from '@/app/(public)/refused-page'
 import { clothStyle } from '@/components/groups/covers/cloth-style'
+import { ClothWeave } from '@/components/groups/covers/group-cover'
 import { Envelope } from '@/components/groups/reveal/envelope'
 import { Opening } from '@/components/groups/reveal/opening'
 import { RefreshAtOpening } from '@/components/groups/reveal/refresh-at-opening'
@@ -61,6 +62,7 @@ export default async function RevealPage({ params }: PageProps) {
       openedKey={openedKey}
       style={clothStyle(cloth)}
       envelope={envelope}
+      weave={<ClothWeave cloth={cloth} className="absolute inset-0 size-full opacity-45" />}
       seal={<SealScript openedKey={openedKey} nonce={nonce} />}
     >
       <Frame>
