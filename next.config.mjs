@@ -73,7 +73,7 @@ const config = {
   // Native, loading files of their own, or with variants of which each bundle would get a copy.
   serverExternalPackages: [
     '@node-rs/argon2',
-    'fontkit',
+    'harfbuzzjs',
     'nodemailer',
     'pdfkit',
     'pg',

@@ -34,7 +34,7 @@ export const PACKAGES: Record<string, string[]> = {
   // Reading and writing: input, mails, statements.
   zod: ['lib', 'sandbox'],
   pdfkit: ['lib/base/documents'],
-  fontkit: ['lib/base/documents'],
+  harfbuzzjs: ['lib/base/documents'],
   'bidi-js': ['lib/base/documents'],
   'react-email': ['lib/platform/messages/mail/templates'],
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create, type Font } from 'fontkit'
+import { Blob, Font, Face as FontFace } from 'harfbuzzjs'
 import { FACES, type Face, type Weight } from './faces'
-import { patchFont } from './patch-font'
 import { unpackWoff } from './woff'
 
 /** An opened font. The subsets of one family have the same names, so only the path tells them apart. */
-export type OpenFont = { path: string; font: Font }
+export type OpenFont = { path: string; file: Buffer; font: Font }
 
 /** Printed where no font has the letter: a visible placeholder is better than a gap. */
 export const MISSING_GLYPH = '\ufffd'
@@ -18,11 +17,9 @@ function open(path: string): OpenFont {
   const known = opened.get(path)
   if (known) return known
   const folder = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules')
-  const file = readFileSync(join(/* turbopackIgnore: true */ folder, path))
-  const font = create(path.endsWith('.woff') ? unpackWoff(file) : file)
-  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`)
-  patchFont(font)
-  const found = { path, font }
+  const packed = readFileSync(join(/* turbopackIgnore: true */ folder, path))
+  const file = path.endsWith('.woff') ? unpackWoff(packed) : packed
+  const found = { path, file, font: new Font(new FontFace(new Blob(file))) }
   opened.set(path, found)
   return found
 }
@@ -37,7 +34,8 @@ export const firstFont = (weight: Weight): OpenFont =>
   openFace(FACES.find((face) => serves(face, weight)) as Face, weight)
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
-const hasGlyph = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
+const hasGlyph = ({ font }: OpenFont, char: string) =>
+  font.nominalGlyph(char.codePointAt(0) ?? 0) !== undefined
 
 /** A letter with all its accents, and the font to print it in; in parts if no font has the whole of it. */
 export function typesetLetter(letter: string, weight: Weight): { letter: string; font: OpenFont }[] {

@@ -1,5 +1,6 @@
 import type { Weight } from './faces'
-import { type Direction, directionOf, featuresOf, graphemeSegmenter, type TextRun, typeset } from './typeset'
+import { widthOf } from './shape'
+import { type Direction, directionOf, graphemeSegmenter, type TextRun, typeset } from './typeset'
 
 export type TextStyle = { size: number; weight?: Weight }
 type TypesetRun = TextRun & { width: number }
@@ -34,9 +35,6 @@ function runsOf(line: string, weight: Weight, direction?: Direction): TypesetRun
   cachedRuns.set(key, runs)
   return runs
 }
-
-const widthOf = (run: TextRun) =>
-  run.font.font.layout(run.text, featuresOf(run)).advanceWidth / run.font.font.unitsPerEm
 
 /** Joined letters may be narrower than alone: a line is measured as a whole unless theirs are so much wider than its place. */
 const FAR_TOO_WIDE_RATIO = 1.5

@@ -1,5 +1,5 @@
 import type { TypesetLine } from './lines'
-import { featuresOf } from './typeset'
+import { shapeRun } from './shape'
 
 /**
  * A line as the outlines of its letters, for a picture: rendering it needs no fonts, and it contains no text that
@@ -9,18 +9,16 @@ export function outline(line: TypesetLine, { left, baseline }: { left: number; b
   const drawn: string[] = []
   let runLeft = left
   for (const run of line.runs) {
-    const { text, font, width } = run
-    const { glyphs, positions } = font.font.layout(text, featuresOf(run))
-    const scale = line.size / font.font.unitsPerEm
+    const { font } = run.font
+    const scale = line.size / font.face.upem
     let x = runLeft
-    for (const [index, glyph] of glyphs.entries()) {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      const path = glyph.path.toSVG()
+    for (const { id, xAdvance, xOffset, yOffset } of shapeRun(run)) {
+      const path = font.glyphToPath(id)
       const place = [scale, 0, 0, -scale, x + xOffset * scale, baseline - yOffset * scale].map(round)
       if (path) drawn.push(`<path transform="matrix(${place.join(' ')})" d="${path}"/>`)
       x += xAdvance * scale
     }
-    runLeft += width
+    runLeft += run.width
   }
   return drawn.join('')
 }

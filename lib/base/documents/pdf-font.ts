@@ -1,62 +1,74 @@
-import type { Glyph } from 'fontkit'
 import type { PdfDocument } from './pdf-document'
-import { featuresOf, type TextRun } from './typeset'
+import { shapeRun } from './shape'
+import { mirror, type TextRun } from './typeset'
 
-/** A font within a document, by the library: its types do not know it. */
+/** A font within a document, by the library: its types do not know it. Lengths are in thousandths of the size. */
 type EmbeddedFont = {
-  scale: number
-  layout: (text: string, features?: []) => { glyphs: Glyph[]; positions: Position[] }
-  encode: (text: string, features?: []) => [codes: string[], positions: Position[]]
+  encode: (text: string) => [codes: string[], positions: Position[]]
+  widthOfString: (text: string) => number
   subset: { includeGlyph: (id: number) => number; glyphs: number[] }
   /** By the number of a glyph in the document: the letters that it stands for, and its width. */
   unicode: number[][]
   widths: number[]
 }
-type Position = { xOffset: number; yOffset: number }
-
-/** Chooses the font of a run, from the start as text that can be copied and searched. */
-export function chooseFont(document: PdfDocument, { font }: TextRun) {
-  // The library takes an opened font, which its types do not say.
-  document.font(font.font as unknown as PDFKit.Mixins.PDFFontSource, font.path)
-  const embedded = embeddedFontOf(document)
-  if (!Object.hasOwn(embedded, 'encode')) embedEachText(embedded)
-}
-
-const embeddedFontOf = (document: PdfDocument) => (document as unknown as { _font: EmbeddedFont })._font
+type Position = { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }
 
 /**
- * The library embeds each glyph once, with the letters that it stood for first: two spaces, or two Arabic letters with
- * the same form, would be read as one. So a glyph is embedded once for each text that it stands for.
+ * Chooses the font of a run. The library would shape its text in a way of its own, which gets letters of some scripts
+ * wrong and may take without end; so each text of the run is shaped here.
  */
-function embedEachText(font: EmbeddedFont) {
-  const { subset, unicode, widths } = font
-  const numbers = new Map<string, number>()
-  const embed = ({ id, codePoints, advanceWidth }: Glyph) => {
-    const known = unicode[subset.includeGlyph(id)]
-    const number = known ? subset.glyphs.push(id) - 1 : subset.includeGlyph(id)
-    unicode[number] = codePoints
-    widths[number] = advanceWidth * font.scale
-    return number
-  }
-  font.encode = (text, features) => {
-    const { glyphs, positions } = font.layout(text, features)
-    const codes = glyphs.map((glyph) => {
-      const key = `${glyph.id} ${glyph.codePoints}`
-      const number = numbers.get(key) ?? embed(glyph)
-      numbers.set(key, number)
+export function chooseFont(document: PdfDocument, run: TextRun) {
+  document.registerFont(run.font.path, run.font.file).font(run.font.path)
+  const embedded = (document as unknown as { _font: EmbeddedFont })._font
+  const scale = 1000 / run.font.font.face.upem
+  embedded.encode = (text) => {
+    const glyphs = shapeRun({ ...run, text })
+    const codes = glyphs.map(({ id, letters }) => {
+      // Readers turn lines from right to left round, and their brackets.
+      const number = numberOf(embedded, id, run.isRightToLeft ? mirror(letters) : letters)
+      embedded.widths[number] ??= run.font.font.glyphHAdvance(id) * scale
       return number.toString(16).padStart(4, '0')
     })
+    const positions = glyphs.map(({ id, xAdvance, xOffset, yOffset }) => ({
+      xAdvance: xAdvance * scale,
+      advanceWidth: run.font.font.glyphHAdvance(id) * scale,
+      xOffset: xOffset * scale,
+      yOffset: yOffset * scale,
+    }))
     return [codes, positions]
   }
+  // Each run is put in its place, so the library need not know how far the one before goes.
+  embedded.widthOfString = () => 0
+}
+
+const numbersByFont = new WeakMap<EmbeddedFont, Map<string, number>>()
+
+/**
+ * The number of a glyph in the document. The library embeds each glyph once, with the letters that it stood for first:
+ * two spaces, or two Arabic letters with the same form, would be read as one. So a glyph is embedded once for each text
+ * that it stands for.
+ */
+function numberOf(font: EmbeddedFont, id: number, letters: string): number {
+  const numbers = numbersByFont.get(font) ?? new Map<string, number>()
+  numbersByFont.set(font, numbers)
+  const key = `${id} ${letters}`
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  const { subset, unicode } = font
+  const isEmbedded = unicode[subset.includeGlyph(id)] !== undefined
+  const number = isEmbedded ? subset.glyphs.push(id) - 1 : subset.includeGlyph(id)
+  unicode[number] = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+  numbers.set(key, number)
+  return number
 }
 
 /** Whether programs that copy and search find a run as it was written: not if shaping reorders or moves its letters. */
-export function isReadAsWritten(document: PdfDocument, run: TextRun): boolean {
+export function isReadAsWritten(run: TextRun): boolean {
   // Right-to-left text is put in order by each program, by rules of its own.
   if (run.isRightToLeft) return true
-  const { glyphs, positions } = embeddedFontOf(document).layout(run.text, featuresOf(run))
-  const letters = String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints))
-  return letters === run.text && positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)
+  const glyphs = shapeRun(run)
+  const isInOrder = glyphs.map(({ letters }) => letters).join('') === run.text
+  return isInOrder && glyphs.every(({ letters, xOffset, yOffset }) => letters && !xOffset && !yOffset)
 }
 
 /** Marks what `draw` writes with its text: inside the text object, since some readers mix up coordinates outside. */

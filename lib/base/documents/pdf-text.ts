@@ -2,7 +2,8 @@ import type { Weight } from './faces'
 import { shorten, type TextStyle, type TypesetLine, typesetLine } from './lines'
 import type { PdfDocument } from './pdf-document'
 import { chooseFont, isReadAsWritten, withActualText } from './pdf-font'
-import { featuresOf, type TextRun } from './typeset'
+import { widthOf } from './shape'
+import type { TextRun } from './typeset'
 
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
@@ -26,8 +27,8 @@ export function drawTextLine(document: PdfDocument, line: TypesetLine, place: Pl
   for (const run of line.runs) {
     chooseFont(document, run)
     const start = { left: x, baseline, isOblique: isOblique && OBLIQUE.test(run.text) }
-    if (isReadAsWritten(document, run)) drawRun(document, run, start)
-    else drawWords(document, run, start)
+    if (isReadAsWritten(run)) drawRun(document, run, start)
+    else drawWords(document, run, { ...start, size: line.size })
     x += run.width
   }
 }
@@ -37,7 +38,6 @@ const OBLIQUE =
 
 function drawRun(document: PdfDocument, run: TextRun, { left, baseline, isOblique }: Place) {
   document.text(run.text, left, baseline, {
-    ...(run.isRightToLeft && { features: featuresOf(run) }),
     lineBreak: false,
     baseline: 'alphabetic',
     oblique: isOblique,
@@ -45,14 +45,14 @@ function drawRun(document: PdfDocument, run: TextRun, { left, baseline, isObliqu
 }
 
 /** Word by word, so that each can be selected and found; one that would be read otherwise carries its text. */
-function drawWords(document: PdfDocument, run: TextRun, place: Place) {
+function drawWords(document: PdfDocument, run: TextRun, place: Place & { size: number }) {
   let { left } = place
   for (const text of run.text.split(/( )/)) {
     const word = { ...run, text }
     const drawWord = () => drawRun(document, word, { ...place, left })
-    if (isReadAsWritten(document, word)) drawWord()
+    if (isReadAsWritten(word)) drawWord()
     else withActualText(document, text, drawWord)
-    left += document.widthOfString(text)
+    left += widthOf(word) * place.size
   }
 }
 

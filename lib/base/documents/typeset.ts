@@ -8,12 +8,6 @@ export type TextRun = { text: string; font: OpenFont; isRightToLeft: boolean }
 export type Direction = 'ltr' | 'rtl'
 type Letter = { letter: string; font: OpenFont; level: number }
 
-/**
- * With a list of features, even an empty one, the library shapes a run as a whole. Otherwise it does so word by word,
- * and the words would run the wrong way.
- */
-export const featuresOf = ({ isRightToLeft }: TextRun): [] | undefined => (isRightToLeft ? [] : undefined)
-
 const PLAIN = /^[ -~£]+$/
 const bidi = bidiFactory()
 export const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -32,8 +26,7 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Te
   const { levels } = bidi.getEmbeddingLevels(text, direction)
   const letters = Array.from(graphemeSegmenter.segment(text)).flatMap(({ segment, index }): Letter[] => {
     const level = levels[index] ?? 0
-    const mirrored = level % 2 ? bidi.getMirroredCharacter(segment) : null
-    return typesetLetter(mirrored ?? segment, weight).map((part) => ({ ...part, level }))
+    return typesetLetter(segment, weight).map((part) => ({ ...part, level }))
   })
   return inVisualOrder(groupLetters(letters)).map(toRun)
 }
@@ -41,6 +34,9 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Te
 /** The direction of a text's first letter that has one. */
 export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(normalise(text, 'NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
+
+/** A letter as it looks in text from right to left: brackets are turned round. */
+export const mirror = (letter: string): string => bidi.getMirroredCharacter(letter) ?? letter
 
 /** A text without the letters that no font has, for pictures, where a placeholder would look worse. */
 export const toPrintable = (text: string): string =>
@@ -76,13 +72,7 @@ function inVisualOrder(pieces: Letter[][]): Letter[][] {
   return ordered
 }
 
-/** The first letter that has a script decides whether shaping reverses a text. */
-const REVERSED_BY_SHAPING = /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
-
 function toRun(piece: Letter[]): TextRun {
-  const isRightToLeft = (piece[0]?.level ?? 0) % 2 === 1
-  const parts = piece.map(({ letter }) => letter)
-  const isReversedByShaping = REVERSED_BY_SHAPING.test(parts.join(''))
-  const text = (isReversedByShaping === isRightToLeft ? parts : parts.reverse()).join('')
-  return { text, font: (piece[0] as Letter).font, isRightToLeft }
+  const { font, level } = piece[0] as Letter
+  return { text: piece.map(({ letter }) => letter).join(''), font, isRightToLeft: level % 2 === 1 }
 }

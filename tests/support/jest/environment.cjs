@@ -18,6 +18,13 @@ module.exports = class extends TestEnvironment {
       if (CLASSES.test(name)) this.global[name] = globalThis[name]
   }
 
+  async setup() {
+    await super.setup()
+    // WebAssembly is compiled while its package loads, which Node cannot wait for in `require`.
+    const shaping = { path: require.resolve('harfbuzzjs'), package: await import('harfbuzzjs') }
+    this.global.loadedByNode = (path) => (path === shaping.path ? shaping.package : require(path))
+  }
+
   async teardown() {
     const { env } = process
     for (const name of Object.keys(env)) if (!(name in this.settings)) Reflect.deleteProperty(env, name)

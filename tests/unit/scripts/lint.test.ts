@@ -65,9 +65,7 @@ test.each([
 })
 
 test('a place that may use what is undocumented has to need it', () => {
-  expect(findUsesOfInternals([source('lib/base/documents/patch-font.ts', 'font.layout(text)')])).toHaveLength(
-    1,
-  )
+  expect(findUsesOfInternals([source('lib/base/documents/pdf-font.ts', 'font.layout(text)')])).toHaveLength(1)
 })
 
 const expectSlow = (expression: string) =>
