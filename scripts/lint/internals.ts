@@ -11,7 +11,8 @@ const ALLOWED_FILES: Record<string, string> = {
   'lib/base/telemetry/log-library-output.ts':
     'what libraries print may hold personal data, and has no other way to the log',
   'lib/platform/stripe/http-client.ts': 'Stripe documents no way to count and time requests',
-  'lib/base/documents/pdf-font.ts': 'pdfkit shapes text by a library of its own and mixes up letters of one form, with no option',
+  'lib/base/documents/pdf-font.ts':
+    'pdfkit shapes text by a library of its own and mixes up letters of one form, with no option',
   'scripts/support/diff-schema.ts':
     'Prisma compares two schemas only in its own command, with a second database',
   'scripts/lint/internals.ts': 'names what it looks for',
