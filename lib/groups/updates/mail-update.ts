@@ -1,21 +1,21 @@
+import { now } from '@/lib/base/clock'
 import { displayNameOf } from '@/lib/base/written-names'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { attachContacts } from '@/lib/groups/people-list/contacts'
+import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
+import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
-import { prepareListedRecipients } from './listed-recipients'
 import type { GroupUpdate } from './queries'
-import { listGiverRecipients, prepareMemberRecipients, type Recipient } from './recipients'
+import { listRecipients, type Recipient } from './recipients'
 
-/**
- * Mails an update to the members, to the people on the list and to those who gave: each address once, and not to its
- * author. Who has an account switches such mail off there; everybody else for this group, with one click.
- */
-export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
-  const recipients = await prepareRecipients(tx, viewer, group)
+/** Mails an update to its recipients, to strangers among them within the limits of those. Returns to how many. */
+export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate): Promise<number> {
+  const recipients = await reserveRecipients(tx, viewer, await listRecipients(tx, viewer, group))
+  const links = await prepareLinks(tx, recipients)
   const { _id: updateId, author, signedBy, text: words, pictureUrl } = update
   const admin = signedBy ?? displayNameOf(author)
   const { cloth } = clothColours(clothOf(group.id))
@@ -23,7 +23,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
   await queueMails(
     tx,
     'update',
-    recipients.map(({ to, contactId, name, path, personalPages: personal }) => ({
+    (await addContacts(tx, group, recipients)).map(({ to, contactId, name, path, people }) => ({
       to,
       contactId,
       sender: viewer.userId,
@@ -37,26 +37,27 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
         coverUrl,
         name,
         path,
-        personal,
+        personal: people.map((one) => ({ name: one.name, linkId: links.get(one.memberId) ?? '' })),
       },
     })),
   )
+  return recipients.length
 }
 
-async function prepareRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
-  const members = await prepareMemberRecipients(tx, viewer, group)
-  const memberIds = new Set([viewer.userId, ...members.map(({ userId }) => userId)])
-  const reached = new Set(members.map(({ to }) => to))
-  const listed = (await prepareListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
-  for (const { to } of listed) reached.add(to)
-  const givers = (await listGiverRecipients(tx, group.id)).filter(
-    ({ to, userId }) => !reached.has(to) && !memberIds.has(userId ?? ''),
+/** The personal links that go out with it: from now on, they count as sent. */
+async function prepareLinks(tx: Tx, recipients: Recipient[]) {
+  const people = recipients.flatMap((one) => one.people)
+  const newIds = people.filter(({ wasLinkSent }) => !wasLinkSent).map(({ memberId }) => memberId)
+  await tx.listing.updateMany({ where: { memberId: { in: newIds } }, data: { sentAt: now() } })
+  return ensurePersonalLinks(
+    tx,
+    people.map(({ memberId }) => memberId),
   )
-  const giversWithAccount = givers.filter(({ userId }) => userId !== null)
-  const giversWithoutAccount = givers.filter(({ userId }) => userId === null)
-  return [
-    ...members.filter(({ userId }) => userId !== viewer.userId),
-    ...giversWithAccount,
-    ...(await attachContacts(tx, group, [...listed, ...giversWithoutAccount])),
-  ]
+}
+
+/** Through a contact, the owner of an address without an account ends what this group sends, with one click. */
+async function addContacts(tx: Tx, group: Group, recipients: Recipient[]) {
+  const withAccount: (Recipient & { contactId?: string })[] = recipients.filter(({ userId }) => userId)
+  const withoutAccount = recipients.filter(({ userId }) => !userId)
+  return [...withAccount, ...(await attachContacts(tx, group, withoutAccount))]
 }

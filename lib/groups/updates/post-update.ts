@@ -8,7 +8,6 @@ import { db } from '@/lib/platform/db/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { storePicture } from '@/lib/platform/pictures/pictures'
 import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
-import { countRecipients } from './count-recipients'
 import { mailUpdate } from './mail-update'
 import { getUpdate } from './queries'
 import type { UpdateInput } from './read-update'
@@ -23,8 +22,7 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
   await requireUpdatesWithinLimit(db, groupId)
   const { text, signedBy, picture } = await read()
   const webp = picture && (await shrinkPicture(viewer.userId, picture, 'wide'))
-  const recipientCount = await countRecipients(viewer, groupId)
-  const update = await transact(async (tx) => {
+  return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     await requireUpdatesWithinLimit(tx, groupId)
     const { id } = await tx.update.create({
@@ -39,11 +37,10 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
       select: { id: true },
     })
     const written = await getUpdate(tx, id)
-    await mailUpdate(tx, viewer, group, written)
+    const recipientCount = await mailUpdate(tx, viewer, group, written)
     await refreshGroup(tx, groupId)
-    return written
+    return { message: sentMessage(recipientCount), update: written }
   })
-  return { message: sentMessage(recipientCount), update }
 }
 
 function sentMessage(count: number): string {

@@ -60,7 +60,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   await aGift(provider, code, 20, { name: 'Sam Giver', email: sam })
   await aGift(provider, code, 5, { name: 'Sam Giver', email: sam })
   await addPeople(admin, groupId, [{ name: 'Ann Other', email: ANN, amount: 10 }])
-  const cover = await aCover(groupId)
+  await aCover(groupId)
   // Its author reads for how many they write: another member, too.
   expect(await readRecipientCount(admin, groupId)).toBe(4)
   const form = pictureForm('picture', await aPicture(30, 20), {
@@ -79,10 +79,32 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(samsLetter?.text).toContain('www. hut. example. com')
   expect(samsLetter?.text).toContain(`${env.NEXTAUTH_URL}/c/${code}`)
   expect(samsLetter?.html).toContain(env.NEXTAUTH_URL + update.pictureUrl)
-  expect(samsLetter?.html).toContain(`${env.NEXTAUTH_URL}/api/pictures/${cover}`)
   const ann = await db.member.findFirstOrThrow({ where: { groupId, user: { listed: true } } })
   expect(lettersTo(ANN)[0]?.text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann.id)}`)
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
+})
+
+nightTest('a letter begins below a strip of the cover, unless it has a picture of its own', async () => {
+  const { admin, payer, groupId } = await aGroupWithLink()
+  const cover = `url(${env.NEXTAUTH_URL}/api/pictures/${await aCover(groupId)})`
+  await writeUpdate(admin, groupId, { text: 'First' })
+  await writeUpdate(admin, groupId, pictureForm('picture', await aPicture(30, 20), { text: 'Second' }))
+  await work()
+  const withCover = lettersTo(payer.email).filter(({ html }) => html?.includes(cover))
+  expect(withCover.map(({ text }) => text)).toEqual([expect.stringContaining('First')])
+})
+
+nightTest('whoever is a member and on the list gets one letter, which counts for no stranger', async () => {
+  const { admin, payer, groupId } = await aGroupWithLink()
+  await addPeople(admin, groupId, [{ name: 'Pat Payer', email: payer.email, amount: 10 }])
+  // The other is a member, too.
+  expect(await readRecipientCount(admin, groupId)).toBe(2)
+  await writeUpdate(admin, groupId, { text: 'Booked.' })
+  await work()
+  const [letter, ...more] = lettersTo(payer.email)
+  expect([letter?.text, more]).toEqual([expect.stringContaining(`/group/${groupId}`), []])
+  expect(await db.user.findUniqueOrThrow({ where: { id: admin.id } })).toMatchObject({ linksSent: 0 })
+  expect(await db.listing.count({ where: { member: { groupId }, sentAt: { not: null } } })).toBe(0)
 })
 
 nightTest('the name below a letter is that in its subject, and no link', async () => {
