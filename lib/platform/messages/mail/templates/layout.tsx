@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Body, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { DARK_LOOK } from './dark-look'
 
@@ -86,9 +86,7 @@ export function MailLayout({ frame, preview, title, cloth, coverUrl, children }:
             </Link>
             {cloth ? <Title look={{ color: colours.onCloth, margin: '4px 0 0' }}>{title}</Title> : null}
           </Section>
-          {coverUrl ? (
-            <Img src={coverUrl} alt="" width="560" style={{ width: '100%', height: 'auto' }} />
-          ) : null}
+          {coverUrl ? <Cover url={coverUrl} /> : null}
           {cloth ? <AirmailEdge /> : null}
           <Section style={{ padding: '28px 28px 8px' }}>
             {cloth ? null : (
@@ -157,6 +155,20 @@ const Title = ({ look, className, children }: TitleProps) => (
     {children}
   </Heading>
 )
+
+/** A strip of it, so that the letter begins on the first screen. Mail programs that draw no such grounds leave it out. */
+const Cover = ({ url }: { url: string }) => (
+  <div
+    style={{
+      paddingTop: COVER_HEIGHT,
+      backgroundImage: `url(${url})`,
+      backgroundPosition: 'center 15%',
+      backgroundSize: 'cover',
+    }}
+  />
+)
+/** As a share of the width. */
+const COVER_HEIGHT = '38%'
 
 /** The striped edge of a letter sent by air; a plain line in mail programs that draw no gradients. */
 const AirmailEdge = () => (
