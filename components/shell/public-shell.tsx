@@ -86,7 +86,7 @@ export function PublicSpread({ cloth, children }: { cloth: Cloth; children: Reac
         <main
           id="main"
           tabIndex={-1}
-          className="px-6 pt-4 pb-16 outline-none sm:px-8 lg:relative lg:col-span-full lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-[auto_1fr_auto] lg:p-0 lg:pb-12"
+          className="px-6 pt-4 pb-16 outline-none sm:px-8 lg:relative lg:col-span-full lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-[auto_1fr] lg:p-0 lg:pb-12"
         >
           {children}
         </main>
@@ -106,7 +106,6 @@ export const SPREAD = {
   title: `${COVER} lg:row-start-1 lg:pt-27`,
   cover: `${COVER} lg:row-start-2`,
   page: `${PAGE} lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-2 lg:pt-12`,
-  end: `${PAGE} lg:col-start-2 lg:row-start-3 lg:px-2`,
 }
 
 /** As tall as the form makes the page, but never makes the page taller. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { GroupCover } from '@/components/groups/covers/group-cover'
+import { LettersPanel } from '@/components/groups/updates/letters-panel'
 import { LETTERS_ID, NewestLetter } from '@/components/groups/updates/newest-letter'
 import { UpdatesList, type UpdateView } from '@/components/groups/updates/updates-list'
 import { SPREAD } from '@/components/shell/public-shell'
@@ -7,7 +8,6 @@ import { classNames } from '@/components/ui/class-names'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Stat } from '@/components/ui/figures/stat'
 import { Notice } from '@/components/ui/page/notice'
-import { Panel } from '@/components/ui/page/panel'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Cloth } from '@/lib/groups/covers/cloth'
@@ -83,21 +83,19 @@ export function LinkScreen({
         {hasNoActions(givingStatus, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
         {updates.length > 0 ? (
           <div id={LETTERS_ID} className="scroll-mt-5">
-            <Panel title="Letters">
-              <UpdatesList updates={updates} />
-            </Panel>
+            <LettersPanel>
+              <UpdatesList isOnSheet updates={updates} />
+            </LettersPanel>
           </div>
         ) : null}
+        <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
+        {isDescriptionShort ? null : <Description text={description} className="mt-2" />}
       </div>
       {link.names ? (
         <div className={`mt-6 ${SPREAD.cover}`}>
           <ShownNames names={link.names} />
         </div>
       ) : null}
-      <div className={`mt-6 ${SPREAD.end}`}>
-        <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
-        {isDescriptionShort ? null : <Description text={description} className="mt-8" />}
-      </div>
     </>
   )
 }

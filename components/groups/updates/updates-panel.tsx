@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
-import { Panel } from '@/components/ui/page/panel'
 import type { ApiResponse } from '@/lib/api/client/call-server'
 import { displayNameOf } from '@/lib/base/written-names'
 import { DeleteUpdateButton } from './delete-update-button'
+import { LettersPanel } from './letters-panel'
 import { UpdatesList } from './updates-list'
 
 const WriteUpdateDialog = dynamic(
@@ -33,8 +33,7 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   if (updates.length === 0 && !isAdmin) return null
   return (
-    <Panel
-      title="Letters"
+    <LettersPanel
       aside={
         isAdmin ? (
           <Button
@@ -51,6 +50,7 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
     >
       {updates.length > 0 ? (
         <UpdatesList
+          isOnSheet
           updates={updates}
           actions={
             isAdmin ? ({ _id }) => <DeleteUpdateButton groupId={group._id} updateId={_id} /> : undefined
@@ -70,7 +70,7 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
           onOpenChange={setOpen}
         />
       ) : null}
-    </Panel>
+    </LettersPanel>
   )
 }
 

@@ -138,12 +138,13 @@ function PicturePart({ picture, isPending }: PicturePartProps) {
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
       {chosen ? (
-        <div className="relative max-sm:w-full">
+        <div className="relative">
           {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
           <img
             src={chosen.url}
             alt="What you chose"
-            className="max-w-full rounded-md max-sm:w-full sm:max-h-56"
+            // On a phone small enough for the signature to stay in view.
+            className="max-h-28 max-w-full rounded-md sm:max-h-56"
           />
           <button
             type="button"
