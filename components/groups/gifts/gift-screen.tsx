@@ -121,7 +121,7 @@ function GiftProgress({ gift }: { gift: Gift }) {
   const { collectedPence, goalPence, amountPence, refundedPence } = gift
   if (collectedPence === null) return null
   return (
-    <section className="mt-6 border-t border-rule pt-5">
+    <section className="own-tally mt-6 border-t border-rule pt-5">
       <h2 className="mb-3 text-lg">How far we’ve come</h2>
       <GoalProgress
         collectedPence={collectedPence}
