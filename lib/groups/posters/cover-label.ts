@@ -1,5 +1,8 @@
 import { now } from '@/lib/base/clock'
+import { displayNameOf } from '@/lib/base/written-names'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
+import { readOrganiser } from '@/lib/groups/links/queries'
 import { givingStatus } from '@/lib/groups/links/rules'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -12,9 +15,14 @@ export async function drawCoverLabel(viewer: Viewer, groupId: string): Promise<B
   const { group } = await requireGroupAdmin(viewer, groupId)
   const link = await db.link.findUnique({ where: { groupId } })
   const { remittedPence: collectedPence } = await getGroupBalance(db, groupId)
+  const { peopleFields } = await readOrganiser(db, group)
   const { title, goalPence, closedAt } = group
+  const deadline = deadlineDay(group.paymentDeadline)
   const label: LabelSummary = {
     title,
+    organiser: displayNameOf(peopleFields.organiser.username),
+    deadline,
+    overdue: isOverdue(deadline),
     goalPence,
     // Until there is a link, its defaults hold.
     collectedPence: (link?.showCollected ?? true) ? collectedPence : null,

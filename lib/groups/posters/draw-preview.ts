@@ -14,6 +14,7 @@ import {
   drawWordmark,
   LEFT,
   WIDTH,
+  wordmarkWidth,
 } from './preview-parts'
 import { printableTitle } from './printable-title'
 
@@ -102,58 +103,67 @@ function drawSum({ goalPence, collectedPence, isClosed }: Sum, { left, baseline,
   }
 }
 
-export type LabelSummary = Pick<LinkSummary, 'title' | 'goalPence' | 'collectedPence' | 'gifts' | 'isClosed'>
+export type LabelSummary = Omit<LinkSummary, 'url' | 'cloth'>
 
-/** What lies on a photograph: a label with the title and, unless it is hidden, how far the collection is. */
+/** What lies on a photograph: a label with the title, who collects until when and, unless it is hidden, how far it is. */
 export function labelSvg(summary: LabelSummary): string {
+  const { left, textWidth } = PHOTO_LABEL
   const lines = fitText(
     printableTitle(summary),
     [
-      { size: 56, maxLines: 1 },
+      { size: 54, maxLines: 1 },
       { size: 42, maxLines: 2 },
     ],
-    { width: PHOTO_LABEL.textWidth, weight: 'display' },
+    { width: textWidth, weight: 'display' },
   )
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.16
-  const height = 176 + (lines.length - 1) * pitch
-  const top = PREVIEW.height - 36 - height
-  const { left } = PHOTO_LABEL
+  const titleHeight = size * CAP_HEIGHT + (lines.length - 1) * pitch
+  const height = titleHeight + 172
+  const top = PREVIEW.height - 32 - height
   const written = lines.map((line, index) =>
     outline(line, {
-      left: line.direction === 'rtl' ? left + PHOTO_LABEL.textWidth - line.width : left,
-      baseline: top + 34 + size * CAP_HEIGHT + index * pitch,
+      left: line.direction === 'rtl' ? left + textWidth - line.width : left,
+      baseline: top + 32 + size * CAP_HEIGHT + index * pitch,
     }),
   )
-  const foot = top + height - 36
+  const collectingBaseline = top + 32 + titleHeight + 48
+  const collectingLine = shorten(collectingText(summary), { size: 32 }, textWidth, 'ltr')
   return drawSvg([
-    drawLabel({ left: left - 40, width: PHOTO_LABEL.textWidth + 80, top, height }),
+    drawLabel({ left: left - 40, width: textWidth + 80, top, height }),
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
-    summary.collectedPence === null
-      ? drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
-      : drawProgressOnPhoto({ ...summary, collectedPence: summary.collectedPence }, foot),
+    `<g fill="${COLOURS.inkSoft}">${outline(collectingLine, { left, baseline: collectingBaseline })}</g>`,
+    drawFootOnPhoto(summary, collectingBaseline + 60),
   ])
 }
 
 const PHOTO_LABEL = { left: 84, textWidth: PREVIEW.width - 168 }
+const NAME_SCALE = 0.74
 
-function drawProgressOnPhoto(summary: Sum, foot: number) {
+/** How far it is, or what to do, and our name at the end of the line. */
+function drawFootOnPhoto(summary: LabelSummary, foot: number) {
   const { left, textWidth } = PHOTO_LABEL
-  const sum = drawSum(summary, {
-    left,
-    baseline: foot,
-    sizes: [44, 30],
-    inks: [COLOURS.ink, COLOURS.inkSoft],
-  })
-  const scale = Math.min(1, (textWidth - sum.width - 36) / tallyWidth(GATES))
+  const nameLeft = left + textWidth - wordmarkWidth() * NAME_SCALE
+  const name = `<g transform="translate(${nameLeft.toFixed(1)} ${foot - 39 * NAME_SCALE}) scale(${NAME_SCALE})">${drawWordmark({ left: 0, top: 0 })}</g>`
+  const { collectedPence } = summary
+  if (collectedPence === null)
+    return (
+      drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft }) + name
+    )
+  const sum = drawSum(
+    { ...summary, collectedPence },
+    { left, baseline: foot, sizes: [44, 30], inks: [COLOURS.ink, COLOURS.inkSoft] },
+  )
+  const tallyLeft = left + sum.width + 36
+  const scale = Math.min(0.72, (nameLeft - 48 - tallyLeft) / tallyWidth(GATES))
   const tally = drawTally({
-    ...summary,
+    ...{ ...summary, collectedPence },
     gates: GATES,
     scale,
-    top: foot - 44 * scale,
-    left: left + textWidth - tallyWidth(GATES) * scale,
+    top: foot - 46 * scale,
+    left: tallyLeft,
   })
-  return sum.svg + tally
+  return sum.svg + tally + name
 }
 
 /** For a group that hides its amounts: what to do, and where. */

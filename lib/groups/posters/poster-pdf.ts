@@ -8,7 +8,7 @@ import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/cloth'
-import { collectingText, displayUrl, type LinkSummary } from './link-summary'
+import { collectingText, displayUrl, type LinkSummary, PREVIEW } from './link-summary'
 import { printableTitle } from './printable-title'
 import type { Bytes } from './renderings'
 
@@ -16,32 +16,26 @@ import type { Bytes } from './renderings'
 const SHEET = { width: 595.28, height: 841.89 }
 const SCALE = { A4: 1, A5: 419.53 / SHEET.width }
 /** Where the foot begins. */
-const FOOT = SHEET.height - 112
+const FOOT = SHEET.height - 102
 const MIDDLE = SHEET.width / 2
 const WIDTH = 451
-const MAX_CODE_SIDE = 300
+const MAX_CODE_SIDE = 290
 /** Room for the hint and the address below the code. */
-const CODE_CAPTION_HEIGHT = 84
+const CODE_CAPTION_HEIGHT = 78
 
-/** Where a cover goes, whole, and where a strip of cloth does, within the frame. */
-const PICTURE = { left: MIDDLE - 165, top: 50, width: 330, height: 173.25 }
-const STRIP = { left: 39, top: 39, width: SHEET.width - 78, height: 78 }
-/** Below it, by as much, the title is moved down. */
-const TITLE_GAP = 63
+/** Within the frame and as wide: where a strip of cloth goes, or the upper part of a cover. */
+const STRIP = { left: 39, top: 39, width: SHEET.width - 78 }
+const CLOTH_HEIGHT = 78
+const COVER_HEIGHT = 148
+const COVER_RATIO = PREVIEW.width / PREVIEW.height
 
 /** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
 export const posterPdf = (summary: LinkSummary, size: 'A4' | 'A5', cover: Bytes | null) =>
   createPdf({ size, title: `${summary.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
-    if (cover) drawPicture(document, cover)
-    else drawStrip(document, summary.cloth)
+    drawStrip(document, summary.cloth, cover)
     drawFrame(document)
-    const { top, height } = cover ? PICTURE : STRIP
-    const titleOffset = top + height - TITLE_GAP
-    document.save().translate(0, titleOffset)
-    const end = drawTitle(document, summary) + titleOffset
-    document.restore()
-    drawCode(document, summary, end)
+    drawCode(document, summary, drawTitle(document, summary, cover ? BELOW_COVER : BELOW_CLOTH))
     drawFoot(document, summary)
   })
 
@@ -56,16 +50,12 @@ function drawFrame(document: PdfDocument) {
     .stroke()
 }
 
-function drawPicture(document: PdfDocument, cover: Bytes) {
-  const { left, top, width, height } = PICTURE
-  document.save().roundedRect(left, top, width, height, 4).clip()
-  document.image(Buffer.from(cover), left, top, { width, height }).restore()
-}
-
-function drawStrip(document: PdfDocument, cloth: Cloth) {
-  const { left, top, width, height } = STRIP
+function drawStrip(document: PdfDocument, cloth: Cloth, cover: Bytes | null) {
+  const { left, top, width } = STRIP
+  const height = cover ? COVER_HEIGHT : CLOTH_HEIGHT
   document.save().roundedRect(left, top, width, height, 3).clip()
-  drawCloth(document, cloth, STRIP)
+  if (cover) document.image(Buffer.from(cover), left, top, { width, height: width / COVER_RATIO })
+  else drawCloth(document, cloth, { ...STRIP, height })
   document.restore()
 }
 
@@ -100,42 +90,75 @@ function drawCloth(
 /** In print the weave is as large as on screens. */
 const WEAVE_SCALE = 0.4
 
+type TitlePlace = {
+  /** The baseline of the line above the title, and what is free below that. */
+  eyebrow: number
+  gap: number
+  /** A short title is set in the middle of so much. */
+  room: number
+  looks: Parameters<typeof fitText>[1]
+  collectingGap: number
+  goalGap: number
+}
+
+/** Below a cover it is set closer, so that the code is as large. */
+const BELOW_CLOTH: TitlePlace = {
+  eyebrow: STRIP.top + CLOTH_HEIGHT + 37,
+  gap: 18,
+  room: 112,
+  looks: [
+    { size: 58, maxLines: 1 },
+    { size: 48, maxLines: 1 },
+    { size: 46, maxLines: 2 },
+    { size: 35, maxLines: 3 },
+    { size: 28, maxLines: 4 },
+  ],
+  collectingGap: 38,
+  goalGap: 26,
+}
+const BELOW_COVER: TitlePlace = {
+  eyebrow: STRIP.top + COVER_HEIGHT + 29,
+  gap: 14,
+  room: 0,
+  looks: [
+    { size: 54, maxLines: 1 },
+    { size: 46, maxLines: 1 },
+    { size: 40, maxLines: 2 },
+    { size: 32, maxLines: 3 },
+    { size: 25, maxLines: 4 },
+  ],
+  collectingGap: 30,
+  goalGap: 24,
+}
+
 /** Returns how far down the title ends, in points. */
-function drawTitle(document: PdfDocument, summary: LinkSummary): number {
+function drawTitle(document: PdfDocument, summary: LinkSummary, place: TitlePlace): number {
   const eyebrow = summary.isClosed ? 'We collected for' : summary.gifts ? 'Chip in for' : 'Join in'
-  drawCentred(document, typesetLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
-  const lines = fitText(
-    printableTitle(summary),
-    [
-      { size: 58, maxLines: 1 },
-      { size: 48, maxLines: 1 },
-      { size: 46, maxLines: 2 },
-      { size: 35, maxLines: 3 },
-      { size: 28, maxLines: 4 },
-    ],
-    { width: WIDTH, weight: 'display' },
-  )
+  drawCentred(document, typesetLine(eyebrow, { size: 20, weight: 'bold' }), place.eyebrow, COLOURS.marmalade)
+  const lines = fitText(printableTitle(summary), place.looks, { width: WIDTH, weight: 'display' })
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.16
-  const first = 118 + size * 0.74 + Math.max(0, (112 - lines.length * pitch) / 3)
+  const spare = Math.max(0, (place.room - lines.length * pitch) / 3)
+  const first = place.eyebrow + place.gap + size * 0.74 + spare
   for (const [index, line] of lines.entries()) drawCentred(document, line, first + index * pitch, COLOURS.ink)
-  const last = first + (lines.length - 1) * pitch
   const collectingLine = collectingText(summary)
+  const collectingBaseline = first + (lines.length - 1) * pitch + place.collectingGap
   drawCentred(
     document,
     typesetLine(collectingLine, { size: sizeToFit(collectingLine, { size: 17, width: WIDTH }) }),
-    last + 38,
+    collectingBaseline,
     COLOURS.inkSoft,
   )
-  if (summary.collectedPence === null || summary.isClosed) return last + 38
+  if (summary.collectedPence === null || summary.isClosed) return collectingBaseline
   const goal = `Together we are collecting ${formatPoundsShort(summary.goalPence)}`
-  drawCentred(document, typesetLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
-  return last + 64
+  const goalBaseline = collectingBaseline + place.goalGap
+  drawCentred(document, typesetLine(goal, { size: 17, weight: 'bold' }), goalBaseline, COLOURS.ink)
+  return goalBaseline
 }
 
 function drawCode(document: PdfDocument, { url }: LinkSummary, titleEnd: number) {
   const room = FOOT - titleEnd - CODE_CAPTION_HEIGHT
-  const side = Math.min(MAX_CODE_SIDE, room - 38)
+  const side = Math.min(MAX_CODE_SIDE, room - 34)
   const left = MIDDLE - side / 2
   const top = titleEnd + (room - side) / 2
   document.roundedRect(left - 6, top - 6, side + 12, side + 12, 8).fill(COLOURS.accent)
@@ -147,8 +170,8 @@ function drawCode(document: PdfDocument, { url }: LinkSummary, titleEnd: number)
     .scale(side / size)
   document.path(path).fill('#000').restore()
   const hint = 'Point your phone’s camera at the square, or go to'
-  drawCentred(document, typesetLine(hint, { size: 15 }), top + side + 36, COLOURS.inkSoft)
-  drawAddress(document, displayUrl(url), top + side + 68)
+  drawCentred(document, typesetLine(hint, { size: 15 }), top + side + 33, COLOURS.inkSoft)
+  drawAddress(document, displayUrl(url), top + side + 63)
 }
 
 /** Set large enough to read from across a room: a long address takes two lines. */
@@ -172,14 +195,14 @@ function drawFoot(document: PdfDocument, { gifts }: LinkSummary) {
   })
   const name = typesetLine(PRODUCT_NAME, { size: 19, weight: 'display' })
   const left = MIDDLE - WIDTH / 2
-  drawMark(document, left, FOOT + 20, 28)
+  drawMark(document, left, FOOT + 17, 28)
   document.fillColor(COLOURS.accent)
-  drawTextLine(document, name, { left: left + 38, baseline: FOOT + 41 })
+  drawTextLine(document, name, { left: left + 38, baseline: FOOT + 38 })
   const slogan = typesetLine(gifts ? 'No account needed. Pay by card.' : 'Collecting together, in pounds.', {
     size: 14,
   })
   document.fillColor(COLOURS.inkSoft)
-  drawTextLine(document, slogan, { left: MIDDLE + WIDTH / 2 - slogan.width, baseline: FOOT + 40 })
+  drawTextLine(document, slogan, { left: MIDDLE + WIDTH / 2 - slogan.width, baseline: FOOT + 37 })
 }
 
 function drawCentred(document: PdfDocument, line: TypesetLine, baseline: number, colour: string) {
