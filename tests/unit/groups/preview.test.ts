@@ -1,6 +1,6 @@
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
-import { previewSvg } from '@/lib/groups/posters/draw-preview'
+import { labelSvg, previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { LinkSummary } from '@/lib/groups/posters/link-summary'
 import { callToAction, collectingText } from '@/lib/groups/posters/link-summary'
 import { printableTitle } from '@/lib/groups/posters/printable-title'
@@ -43,6 +43,13 @@ test('hidden amounts leave out the tally, and no sum can be read from the pictur
   const hidden = { ...SHOWN, collectedPence: null }
   expect(previewSvg(hidden)).not.toContain('stroke-width="4.4"')
   expect(previewSvg({ ...hidden, goalPence: 99_900 })).toBe(previewSvg(hidden))
+})
+
+test('a cover’s label says who collects until when, too, whether or not it shows amounts', () => {
+  for (const shown of [SHOWN, { ...SHOWN, collectedPence: null }]) {
+    const labels = [shown, { ...shown, organiser: 'bob' }, { ...shown, deadline: '2026-12-24' }].map(labelSvg)
+    expect(new Set(labels).size).toBe(3)
+  }
 })
 
 test('the picture contains no text of the title', () => {
