@@ -44,7 +44,7 @@ export function MyStroke({ stroke: { place, total }, src, title, className }: My
         </h2>
         <p className="mt-2 text-ink-soft">
           Everyone who has chipped in is a stroke, and the coloured one is you. The picture shows no amounts:
-          it’s yours to keep, or to send on.
+          keep it, or send it on.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <SharePictureButton key={`${place} ${total}`} src={src} />
