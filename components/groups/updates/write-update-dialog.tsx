@@ -87,7 +87,7 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
 function recipientsText(count: number | null): string {
   if (count === null) return 'By mail to everyone with a part in it, and on the group’s pages.'
   if (count === 0) return 'On the group’s pages. There is nobody to mail it to yet.'
-  return `${count === 1 ? 'One person' : `${count} people`} will get it by mail, and it stays on the group’s pages.`
+  return `${count === 1 ? 'One person' : `Up to ${count} people`} will get it by mail, and it stays on the group’s pages.`
 }
 
 type SignatureFieldProps = Omit<ComponentProps<'input'>, 'id'> & { error?: string | null }

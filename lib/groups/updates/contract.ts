@@ -53,7 +53,8 @@ export const countRecipients = defineCall({
   name: 'countRecipients',
   method: 'GET',
   path: '/group/{id}/updates/recipients',
-  summary: 'How many would get an update that the caller sends now by mail.',
+  summary:
+    'How many would get an update that the caller sends now by mail; who is a member and on the list counts twice.',
   who: 'group-admin',
   params: idParams,
   limit: { calls: 60, seconds: 60 },

@@ -10,12 +10,13 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import type { GroupUpdate } from './queries'
-import { listRecipients, type Recipient } from './recipients'
+import { excludeOptedOut, joinRecipients, listRecipients, type Recipient } from './recipients'
 
-/** Mails an update to its recipients, to strangers among them within the limits of those. Returns to how many. */
+/** Mails an update to its recipients, to strangers among them within the limits of those. Returns to how many at most. */
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate): Promise<number> {
   const recipients = await reserveRecipients(tx, viewer, await listRecipients(tx, viewer, group))
   const links = await prepareLinks(tx, recipients)
+  const readers = await excludeOptedOut(tx, group, joinRecipients(recipients))
   const { _id: updateId, author, signedBy, text: words, pictureUrl } = update
   const admin = signedBy ?? displayNameOf(author)
   const { cloth } = clothColours(clothOf(group.id))
@@ -23,7 +24,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
   await queueMails(
     tx,
     'update',
-    (await addContacts(tx, group, recipients)).map(({ to, contactId, name, path, people }) => ({
+    (await addContacts(tx, group, readers)).map(({ to, contactId, name, path, people }) => ({
       to,
       contactId,
       sender: viewer.userId,
@@ -41,7 +42,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
       },
     })),
   )
-  return recipients.length
+  return (await excludeOptedOut(tx, group, recipients)).length
 }
 
 /** The personal links that go out with it: from now on, they count as sent. */

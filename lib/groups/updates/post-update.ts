@@ -45,7 +45,7 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
 
 function sentMessage(count: number): string {
   if (count === 0) return 'Your letter is on the group’s pages'
-  return `Your letter is on its way to ${count === 1 ? 'one person' : `${count} people`}`
+  return `Your letter is on its way to ${count === 1 ? 'one person' : `up to ${count} people`}`
 }
 
 /** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */

@@ -25,8 +25,9 @@ export type Recipient = {
 }
 
 /**
- * Everyone a letter of this admin is for: members, the people on the list and those who gave, each address once, without
- * its author and those who want none. How many first letters may go out today is another question.
+ * Everyone a letter of this admin is for, but its author: members, the people on the list and those who gave. Who is more
+ * than one of these is there for each: from what admins see, they must not learn whose account an address is. So this is
+ * what is counted, both to say how many and as first letters, of which only so many may go out in a day.
  */
 export async function listRecipients(
   reader: Reader,
@@ -34,24 +35,35 @@ export async function listRecipients(
   group: Group,
 ): Promise<Recipient[]> {
   const members = await listMembers(reader, group.id)
-  const givers = await listGivers(reader, group.id)
-  const gave = new Set(givers.map(({ to }) => to))
   // Who collects for a closed group sends no more links.
   const listed = (await listListed(reader, group.id)).filter(
-    ({ to, isStranger }) => !isStranger || gave.has(to) || !group.closedAt,
+    ({ isStranger }) => !isStranger || !group.closedAt,
   )
-  const memberIds = new Set([viewer.userId, ...members.map(({ userId }) => userId)])
-  const otherGivers = givers.filter(({ userId }) => !memberIds.has(userId))
+  const ownEmail = members.find(({ userId }) => userId === viewer.userId)?.to
+  return [...members, ...listed, ...(await listGivers(reader, group.id))].filter(
+    ({ userId, to }) => userId !== viewer.userId && to !== ownEmail,
+  )
+}
+
+/** These by address, for one letter each: as members, if they are, with the pages of the people on the list there. */
+export function joinRecipients(recipients: Recipient[]): Recipient[] {
   const byAddress = new Map<string, Recipient>()
-  for (const one of [...members, ...listed, ...otherGivers])
-    if (!byAddress.has(one.to))
-      byAddress.set(one.to, { ...one, isStranger: one.isStranger && !gave.has(one.to) })
-  const others = [...byAddress.values()].filter(({ userId }) => userId !== viewer.userId)
-  return excludeOptedOut(reader, group, others)
+  const userIds = new Set<string>()
+  for (const one of recipients) {
+    const same = byAddress.get(one.to)
+    if (same) byAddress.set(one.to, { ...same, people: [...same.people, ...one.people] })
+    else if (!one.userId || !userIds.has(one.userId)) byAddress.set(one.to, one)
+    if (one.userId) userIds.add(one.userId)
+  }
+  return [...byAddress.values()]
 }
 
 /** Who has an account ends such mail there, everybody else for this group. */
-async function excludeOptedOut(reader: Reader, group: Group, people: Recipient[]) {
+export async function excludeOptedOut(
+  reader: Reader,
+  group: Group,
+  people: Recipient[],
+): Promise<Recipient[]> {
   const userIds = people.flatMap(({ userId }) => userId ?? [])
   const emails = people.flatMap(({ to, userId }) => (userId ? [] : to))
   const optedIn = await listOptedIn(reader, userIds, 'Group', 'mail')

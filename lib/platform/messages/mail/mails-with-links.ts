@@ -131,10 +131,10 @@ export async function loadUpdateMail() {
   }
   return ({ path, personal, pictureUrl, coverUrl, ...props }: Props, frame: MailFrame) => {
     const personalPages = personal.map(({ name, linkId }) => ({
-      name: personal.length > 1 ? name : null,
+      name: path || personal.length > 1 ? name : null,
       url: personalUrl(frame, linkId) ?? '',
     }))
-    const pages = path ? [{ name: null, url: frame.origin + path }] : personalPages
+    const pages = [...(path ? [{ name: null, url: frame.origin + path }] : []), ...personalPages]
     const pictures = {
       pictureUrl: absoluteUrlOf(pictureUrl, frame),
       coverUrl: absoluteUrlOf(coverUrl, frame),
