@@ -43,36 +43,36 @@ export async function needsCode(tx: Tx, sender: Sender, messageCount: number): P
   )
 }
 
-/**
- * Of these emails of strangers, those that may get a first letter in this person's name now; counts them with all that
- * they have sent today. One person's are counted one after the other, over all groups.
- */
-export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
-  await lockUser(tx, sender.userId)
-  const sendsLeft = await countFirstMailsLeft(tx, sender)
-  const allowedEmails = new Set<string>()
-  for (const email of emails.slice(0, sendsLeft))
-    if ((await consumeMessageLimit({ channel: 'email', address: email })) === 0) allowedEmails.add(email)
-  await recordSends(tx, sender, allowedEmails.size)
-  return allowedEmails
-}
-
 /** To how many strangers a person may still write a first letter today. */
 export async function countFirstMailsLeft(reader: Reader, sender: Sender): Promise<number> {
   const [limit, sent] = await Promise.all([readDailyLimit(reader, sender), countSent(reader, sender)])
   return Math.max(0, Math.min(limit, MAX_PEOPLE_WITHOUT_CODE) - sent)
 }
 
+type Addressed = { to: string; isStranger: boolean }
+
 /** These people without those strangers who may not get a first letter now. */
-export async function reserveRecipients<Person extends { to: string; isStranger: boolean }>(
-  tx: Tx,
-  sender: Sender,
-  people: Person[],
-): Promise<Person[]> {
-  const strangers = people.filter(({ isStranger }) => isStranger).map(({ to }) => to)
-  const allowedEmails = await reserveFirstMails(tx, sender, strangers)
-  return people.filter(({ to, isStranger }) => !isStranger || allowedEmails.has(to))
+export async function reserveRecipients<Person extends Addressed>(tx: Tx, sender: Sender, people: Person[]) {
+  const strangers = people.filter(({ isStranger }) => isStranger)
+  const allowed = new Set(await reserveStrangers(tx, sender, strangers))
+  return people.filter((one) => !one.isStranger || allowed.has(one))
+}
+
+/**
+ * Of these strangers, those who may get a first letter in this person's name now; counts them with all that they have
+ * sent today, over all groups, one after the other. Two at one address count twice: nothing tells that they are one.
+ */
+async function reserveStrangers<Person extends Addressed>(tx: Tx, sender: Sender, strangers: Person[]) {
+  if (strangers.length === 0) return []
+  await lockUser(tx, sender.userId)
+  const next = strangers.slice(0, await countFirstMailsLeft(tx, sender))
+  const allowedEmails = new Set<string>()
+  for (const { to: address } of next)
+    if (!allowedEmails.has(address) && (await consumeMessageLimit({ channel: 'email', address })) === 0)
+      allowedEmails.add(address)
+  const allowed = next.filter(({ to }) => allowedEmails.has(to))
+  await recordSends(tx, sender, allowed.length)
+  return allowed
 }
 
 /** To how many addresses a person may still send links today. */

@@ -71,12 +71,24 @@ nightTest(
   async () => {
     const { admin, payer, groupId } = await aGroupWithLink()
     await addPeople(admin, groupId, [{ name: 'Pat Payer', email: payer.email, amount: 10 }])
+    await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { addedUnseen: true } })
     await writeUpdate(admin, groupId, { text: 'Booked.' })
     await work()
     const [letter, ...more] = lettersTo(payer.email)
     expect([letter?.text, more]).toEqual([expect.stringContaining(`/group/${groupId}`), []])
     expect(letter?.text).toContain('Open the page of Pat Payer')
-    expect(await db.user.findUniqueOrThrow({ where: { id: admin.id } })).toMatchObject({ linksSent: 1 })
+    expect(await db.user.findUniqueOrThrow({ where: { id: admin.id } })).toMatchObject({ linksSent: 2 })
     expect(await db.listing.count({ where: { member: { groupId }, sentAt: { not: null } } })).toBe(1)
   },
 )
+
+nightTest('beyond the first letters of a day, nothing is sent to whoever is both, either', async () => {
+  const { admin, payer, groupId } = await aGroupWithLink()
+  await addPeople(admin, groupId, [{ name: 'Pat Payer', email: payer.email, amount: 10 }])
+  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { addedUnseen: true } })
+  env.LIST_SENDS_A_DAY = 1
+  await writeUpdate(admin, groupId, { text: 'Booked.' })
+  await work()
+  expect(lettersTo(payer.email).map(({ text }) => text?.includes('Open the page of'))).toEqual([false])
+  expect(await db.listing.count({ where: { member: { groupId }, sentAt: { not: null } } })).toBe(0)
+})
