@@ -62,6 +62,7 @@ async function listPeople(tx: Tx, groupId: string) {
   })
   return users.map(({ id, email, firstname, username, memberships }) => ({
     id,
+    userId: id,
     to: email ?? '',
     name: firstname ?? username ?? 'there',
     isMember: memberships.length > 0,

@@ -17,3 +17,12 @@ export function consumeMessageLimit({ channel, address }: Address): Promise<numb
     MESSAGES_PER_DAY,
   )
 }
+
+/**
+ * Counts a first letter to a stranger. To an account it counts by that, apart from what is sent to addresses: otherwise
+ * whoever added a user could invite addresses and see which of them has had enough.
+ */
+export const consumeFirstLetterLimit = ({ userId, to }: { userId: string | null; to: string }) =>
+  userId
+    ? consumeLimit(`first-letters:${userId}`, MESSAGES_PER_DAY)
+    : consumeMessageLimit({ channel: 'email', address: to })

@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { consumeMessageLimit } from '@/lib/groups/invitations/count-message'
+import { consumeFirstLetterLimit } from '@/lib/groups/invitations/count-message'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -49,7 +49,8 @@ export async function countFirstMailsLeft(reader: Reader, sender: Sender): Promi
   return Math.max(0, Math.min(limit, MAX_PEOPLE_WITHOUT_CODE) - sent)
 }
 
-type Addressed = { to: string; isStranger: boolean }
+/** Somebody who is written to: the holder of an account, or without one whoever has the address. */
+type Addressed = { to: string; userId: string | null; isStranger: boolean }
 
 /** These people without those strangers who may not get a first letter now. */
 export async function reserveRecipients<Person extends Addressed>(tx: Tx, sender: Sender, people: Person[]) {
@@ -66,11 +67,8 @@ async function reserveStrangers<Person extends Addressed>(tx: Tx, sender: Sender
   if (strangers.length === 0) return []
   await lockUser(tx, sender.userId)
   const next = strangers.slice(0, await countFirstMailsLeft(tx, sender))
-  const allowedEmails = new Set<string>()
-  for (const { to: address } of next)
-    if (!allowedEmails.has(address) && (await consumeMessageLimit({ channel: 'email', address })) === 0)
-      allowedEmails.add(address)
-  const allowed = next.filter(({ to }) => allowedEmails.has(to))
+  const allowed: Person[] = []
+  for (const one of next) if ((await consumeFirstLetterLimit(one)) === 0) allowed.push(one)
   await recordSends(tx, sender, allowed.length)
   return allowed
 }
