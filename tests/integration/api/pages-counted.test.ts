@@ -1,5 +1,6 @@
 import AccountantPage from '@/app/(public)/accounts/[token]/page'
 import GiftPage from '@/app/(public)/gift/[token]/page'
+import InvitationPage from '@/app/(public)/invitation/[token]/accept/page'
 import KeepPhonePage from '@/app/(public)/keep-phone/[token]/page'
 import PromisePage from '@/app/(public)/promise/[token]/page'
 import ReceiptPage from '@/app/(public)/r/[token]/page'
@@ -10,7 +11,10 @@ import { nightTest } from '../../support/night-test'
 
 /** Whoever tries tokens on pages is counted as on calls, page by page. */
 
-jest.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '192.0.2.77' }) }))
+jest.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'x-forwarded-for': '192.0.2.77' }),
+  cookies: async () => ({ getAll: () => [], get: () => undefined }),
+}))
 jest.mock('server-only', () => ({}))
 
 openDatabase()
@@ -33,4 +37,11 @@ nightTest.each([
   await db.$executeRaw`UPDATE rate_limits SET points = 5000`
   const { children } = (await open()).props
   expect(JSON.stringify(children)).toContain('Too many requests. Please try again in')
+})
+
+nightTest('an invitation tells who opens it without end to wait', async () => {
+  const open = async () => JSON.stringify((await InvitationPage(request)).props.children)
+  expect(await open()).not.toContain('Too many requests')
+  await db.$executeRaw`UPDATE rate_limits SET points = 5000`
+  expect(await open()).toContain('Too many requests. Please try again in')
 })
