@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { LABEL_SHARE } from '@/lib/groups/posters/rules'
 import {
   type Crop,
   clampCrop,
@@ -49,7 +50,12 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
       onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
       initialFocus="top"
       title="Your cover"
-      description="Drag or pinch until it’s right in both."
+      description={
+        <>
+          <span className="not-pointer-coarse:hidden">Drag or pinch</span>
+          <span className="pointer-coarse:hidden">Drag, or use the slider,</span> until it’s right in both.
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
@@ -99,7 +105,7 @@ type CropFrameProps = {
 
 const percentText = (share: number) => `${Math.round(share * 100)}%`
 
-/** In a chat, below the label that lies on it there. Moved by fingers, a mouse or the arrow keys. */
+/** In a chat, above the label: its middle. Moved by fingers, a mouse or the arrow keys. */
 function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
   const size = sizeOf(chosen)
   const fingers = useRef(new Map<number, Point>())
@@ -135,9 +141,11 @@ function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
       onPointerMove={continueDrag}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}
-      className="relative cursor-grab touch-none overflow-hidden rounded-md select-none active:cursor-grabbing"
+      className="relative aspect-40/21 cursor-grab touch-none overflow-hidden rounded-md select-none active:cursor-grabbing"
     >
-      <CroppedPicture chosen={chosen} crop={crop} />
+      <div style={{ height: `${(1 - LABEL_SHARE) * 100}%` }} className="flex items-center">
+        <CroppedPicture chosen={chosen} crop={crop} />
+      </div>
       {/* biome-ignore lint/performance/noImgElement: drawn as it is on the picture that chats are given */}
       <img
         src={`/api/group/${groupId}/cover/label.svg`}
@@ -149,14 +157,15 @@ function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
   )
 }
 
+/** In shares of the part that becomes the cover: half as much as the label takes is beyond the edge above. */
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return { x: (clientX - left) / width, y: (clientY - top) / height }
+  return { x: (clientX - left) / width, y: (clientY - top) / height + LABEL_SHARE / 2 }
 }
 
-/** Where there is more room across than down, its upper part: what stands above the label in chats. */
+/** Where there is more room across than down: its middle. */
 const Banner = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
-  <div aria-hidden="true" className="flex aspect-10/3 items-start overflow-hidden rounded-md">
+  <div aria-hidden="true" className="flex aspect-3/1 items-center overflow-hidden rounded-md">
     <CroppedPicture chosen={chosen} crop={crop} />
   </div>
 )

@@ -12,19 +12,15 @@ type Size = { width: number; height: number }
 
 export const CENTRED: Crop = { centreX: 0.5, centreY: 0.5, zoom: 1 }
 /**
- * At first a little closer than it could be, so that it can be dragged in every direction; of an upright picture as much
- * shows as there is. A part above the middle: there faces and roofs are, and the label lies on the lower half of what shows.
+ * At first the middle, a little closer than it could be, so that it can be dragged in every direction. Of an upright
+ * picture as much shows as there is, a little above the middle: there faces are.
  */
 export function initialCrop(size: Size): Crop {
   if (size.height > size.width) return clampCrop({ centreX: 0.5, centreY: 0.44, zoom: 1 }, size)
-  const { visibleHeight } = visibleSize(size, INITIAL_ZOOM)
-  const top = INITIAL_SHARE_ABOVE * (1 - visibleHeight)
-  return { centreX: 0.5, centreY: top + visibleHeight / 2, zoom: INITIAL_ZOOM }
+  return { ...CENTRED, zoom: INITIAL_ZOOM }
 }
 
 const INITIAL_ZOOM = 1.1
-/** Of the height that does not show. */
-const INITIAL_SHARE_ABOVE = 0.25
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
 function visibleSize({ width, height }: Size, zoom: number) {

@@ -11,8 +11,9 @@ type GroupCoverProps = {
 }
 
 /**
- * What a group is bound in: the picture that its admins chose, as chat apps crop it, or a lower strip of cloth in its own
- * colour. Decoration, like the cover of a book: what it is about stands beside it.
+ * What a group is bound in: the picture that its admins chose, as chat apps crop it, or where there is less room its
+ * middle; else a lower strip of cloth in its own colour. Decoration, like the cover of a book: what it is about stands
+ * beside it.
  */
 export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
   if (coverUrl)
@@ -30,10 +31,12 @@ export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
       aria-hidden="true"
       data-cover="cloth"
       style={clothStyle(cloth)}
-      className={classNames('own-cloth w-full overflow-hidden bg-cloth sm:aspect-4/1', className)}
+      className={classNames(
+        'own-cloth h-16 w-full overflow-hidden bg-cloth sm:aspect-4/1 sm:h-auto',
+        className,
+      )}
     >
-      <div className="cloth-border sm:hidden" />
-      <ClothWeave cloth={cloth} className="size-full opacity-60 max-sm:hidden" />
+      <ClothWeave cloth={cloth} className="size-full opacity-60" />
     </div>
   )
 }

@@ -39,11 +39,7 @@ export function GroupCard({ view, isWholePage }: GroupCardProps) {
       className="own-cloth overflow-hidden rounded-md border border-l-8 border-rule border-l-cloth bg-sheet"
     >
       {group.coverUrl ? (
-        <GroupCover
-          coverUrl={group.coverUrl}
-          cloth={clothOf(group._id)}
-          className="max-h-40 object-[50%_25%]"
-        />
+        <GroupCover coverUrl={group.coverUrl} cloth={clothOf(group._id)} className="max-h-40" />
       ) : null}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 px-4 pt-5 sm:px-7 sm:pt-7">
         <div className="min-w-0 max-w-2xl grow basis-64">

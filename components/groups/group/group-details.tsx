@@ -56,7 +56,7 @@ export function GroupDetails(props: GroupDetailsProps) {
         <GroupCover
           coverUrl={group.coverUrl}
           cloth={clothOf(group._id)}
-          className="mb-4 max-h-72 rounded-md object-top sm:min-h-20"
+          className="mb-4 max-h-84 rounded-md"
         />
         <Head group={group} viewerId={viewerId} />
       </div>

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { PREVIEW } from './link-summary'
+import { LABEL_HEIGHT, PREVIEW } from './link-summary'
 import type { Bytes } from './renderings'
 
 // One picture at a time, off the main thread, and nothing cached.
@@ -12,10 +12,11 @@ export const drawPng = async (svg: string): Promise<Bytes> =>
 
 export const drawJpeg = async (svg: string): Promise<Bytes> => asJpeg(sharp(Buffer.from(svg)))
 
-/** A cover as large as a preview, with an SVG of our own on it. A PNG has to do with few colours, to be small enough. */
+/** The middle of a cover, above a label of our own. A PNG has to do with few colours, to be small enough. */
 export async function drawOnCover(cover: Bytes, svg: string, type: 'png' | 'jpg'): Promise<Bytes> {
   const ground = await sharp(cover)
-    .resize({ ...PREVIEW, fit: 'cover' })
+    .resize({ width: PREVIEW.width, height: PREVIEW.height - LABEL_HEIGHT, fit: 'cover' })
+    .extend({ bottom: LABEL_HEIGHT })
     .removeAlpha()
     .toBuffer()
   const drawn = sharp(ground).composite([{ input: Buffer.from(svg) }])

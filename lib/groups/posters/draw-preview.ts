@@ -4,7 +4,14 @@ import { outline } from '@/lib/base/documents/outlines'
 import { tallyWidth } from '@/lib/base/documents/tally'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { clothColours } from '@/lib/groups/covers/cloth'
-import { callToAction, collectingText, displayUrl, type LinkSummary, PREVIEW } from './link-summary'
+import {
+  callToAction,
+  collectingText,
+  displayUrl,
+  LABEL_HEIGHT,
+  type LinkSummary,
+  PREVIEW,
+} from './link-summary'
 import {
   drawGround,
   drawLabel,
@@ -105,65 +112,98 @@ function drawSum({ goalPence, collectedPence, isClosed }: Sum, { left, baseline,
 
 export type LabelSummary = Omit<LinkSummary, 'url' | 'cloth'>
 
-/** What lies on a photograph: a label with the title, who collects until when and, unless it is hidden, how far it is. */
+/**
+ * What a photograph stands on: a label as wide as it, with the title and how far it is, and who collects until when. It
+ * is as high for every title, so that the same part of each photograph stays clear.
+ */
 export function labelSvg(summary: LabelSummary): string {
-  const { left, textWidth } = PHOTO_LABEL
+  const { left, textWidth, middle } = PHOTO_LABEL
+  const sum = endOfTitleLine(summary)
   const lines = fitText(
     printableTitle(summary),
     [
       { size: 54, maxLines: 1 },
-      { size: 42, maxLines: 2 },
+      { size: 46, maxLines: 1 },
+      { size: 36, maxLines: 2 },
+      { size: 27, maxLines: 3 },
     ],
-    { width: textWidth, weight: 'display' },
+    { width: textWidth - sum.width - 44, weight: 'display' },
   )
   const size = lines[0]?.size ?? 0
-  const pitch = size * 1.16
-  const titleHeight = size * CAP_HEIGHT + (lines.length - 1) * pitch
-  const height = titleHeight + 172
-  const top = PREVIEW.height - 32 - height
+  const pitch = size * 1.14
+  const height = size * CAP_HEIGHT + (lines.length - 1) * pitch
+  const first = middle - height / 2 + size * CAP_HEIGHT
   const written = lines.map((line, index) =>
     outline(line, {
-      left: line.direction === 'rtl' ? left + textWidth - line.width : left,
-      baseline: top + 32 + size * CAP_HEIGHT + index * pitch,
+      left: line.direction === 'rtl' ? left + textWidth - sum.width - 44 - line.width : left,
+      baseline: first + index * pitch,
     }),
   )
-  const collectingBaseline = top + 32 + titleHeight + 48
-  const collectingLine = shorten(collectingText(summary), { size: 32 }, textWidth, 'ltr')
+  const top = PREVIEW.height - LABEL_HEIGHT
   return drawSvg([
-    drawLabel({ left: left - 40, width: textWidth + 80, top, height }),
+    `<rect y="${top}" width="${PREVIEW.width}" height="${LABEL_HEIGHT}" fill="${COLOURS.paper}"/>`,
+    `<rect y="${top + 8}" width="${PREVIEW.width}" height="3" fill="${COLOURS.rule}"/>`,
+    `<rect y="${top + 15}" width="${PREVIEW.width}" height="2" fill="${COLOURS.rule}"/>`,
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${outline(collectingLine, { left, baseline: collectingBaseline })}</g>`,
-    drawFootOnPhoto(summary, collectingBaseline + 60),
+    sum.drawAt(lines.length === 1 ? first : middle + 16),
+    drawFootOnPhoto(summary),
   ])
 }
 
-const PHOTO_LABEL = { left: 84, textWidth: PREVIEW.width - 168 }
+const PHOTO_LABEL = { left: 60, textWidth: PREVIEW.width - 120, middle: 524, foot: 599 }
 const NAME_SCALE = 0.74
+const FEW_GATES = 5
+/** A smaller tally would be a smudge. */
+const MIN_TALLY_SCALE = 0.4
 
-/** How far it is, or what to do, and our name at the end of the line. */
-function drawFootOnPhoto(summary: LabelSummary, foot: number) {
-  const { left, textWidth } = PHOTO_LABEL
-  const nameLeft = left + textWidth - wordmarkWidth() * NAME_SCALE
-  const name = `<g transform="translate(${nameLeft.toFixed(1)} ${foot - 39 * NAME_SCALE}) scale(${NAME_SCALE})">${drawWordmark({ left: 0, top: 0 })}</g>`
+/** Beside the title: how far it is, or our name where that is hidden. */
+function endOfTitleLine(summary: LabelSummary) {
+  const right = PHOTO_LABEL.left + PHOTO_LABEL.textWidth
   const { collectedPence } = summary
-  if (collectedPence === null)
-    return (
-      drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft }) + name
-    )
-  const sum = drawSum(
-    { ...summary, collectedPence },
-    { left, baseline: foot, sizes: [44, 30], inks: [COLOURS.ink, COLOURS.inkSoft] },
+  if (collectedPence === null) {
+    const width = wordmarkWidth() * NAME_SCALE
+    return { width, drawAt: (baseline: number) => drawNameOnPhoto(right - width, baseline) }
+  }
+  const look: Omit<SumLook, 'left' | 'baseline'> = { sizes: [44, 30], inks: [COLOURS.ink, COLOURS.inkSoft] }
+  const sum = (left: number, baseline: number) =>
+    drawSum({ ...summary, collectedPence }, { ...look, left, baseline })
+  const { width } = sum(0, 0)
+  return { width, drawAt: (baseline: number) => sum(right - width, baseline).svg }
+}
+
+const drawNameOnPhoto = (left: number, baseline: number) =>
+  `<g transform="translate(${left.toFixed(1)} ${baseline - 39 * NAME_SCALE}) scale(${NAME_SCALE})">${drawWordmark({ left: 0, top: 0 })}</g>`
+
+/** Who collects until when; at the end of the line what to do, or a few strokes where there is room, and our name. */
+function drawFootOnPhoto(summary: LabelSummary) {
+  const { left, textWidth, foot } = PHOTO_LABEL
+  const { collectedPence } = summary
+  const call = typesetLine(callToAction(summary), { size: 30 })
+  const end = collectedPence === null ? call.width : wordmarkWidth() * NAME_SCALE
+  const endLeft = left + textWidth - end
+  const [collecting] = fitText(
+    collectingText(summary),
+    [
+      { size: 30, maxLines: 1 },
+      { size: 25, maxLines: 1 },
+      { size: 21, maxLines: 1 },
+    ],
+    { width: textWidth - end - 44 },
   )
-  const tallyLeft = left + sum.width + 36
-  const scale = Math.min(0.72, (nameLeft - 48 - tallyLeft) / tallyWidth(GATES))
+  const line = collecting
+    ? `<g fill="${COLOURS.inkSoft}">${outline(collecting, { left, baseline: foot })}</g>`
+    : ''
+  if (collectedPence === null)
+    return `${line}<g fill="${COLOURS.inkSoft}">${outline(call, { left: endLeft, baseline: foot })}</g>`
+  const room = endLeft - 44 - (left + (collecting?.width ?? 0) + 44)
+  const scale = Math.min(0.6, room / tallyWidth(FEW_GATES))
   const tally = drawTally({
-    ...{ ...summary, collectedPence },
-    gates: GATES,
-    scale,
+    ...{ ...summary, collectedPence, scale },
+    gates: FEW_GATES,
     top: foot - 46 * scale,
-    left: tallyLeft,
+    left: endLeft - 44 - tallyWidth(FEW_GATES) * scale,
   })
-  return sum.svg + tally + name
+  return line + (scale < MIN_TALLY_SCALE ? '' : tally) + drawNameOnPhoto(endLeft, foot)
 }
 
 /** For a group that hides its amounts: what to do, and where. */

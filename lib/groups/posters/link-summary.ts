@@ -1,5 +1,6 @@
 import { longDay } from '@/lib/base/dates'
 import type { Cloth } from '@/lib/groups/covers/cloth'
+import { LABEL_SHARE } from './rules'
 
 /** What the pictures of a link show; amounts are null where the group hides them. */
 export type LinkSummary = {
@@ -38,3 +39,4 @@ export const displayUrl = (url: string): string => url.replace(/^https?:\/\//, '
 
 /** The size of the picture beside a link, as chat apps ask for it. */
 export const PREVIEW = { width: 1200, height: 630 }
+export const LABEL_HEIGHT = Math.round(LABEL_SHARE * PREVIEW.height)

@@ -23,7 +23,7 @@ const MAX_CODE_SIDE = 290
 /** Room for the hint and the address below the code. */
 const CODE_CAPTION_HEIGHT = 78
 
-/** Within the frame and as wide: where a strip of cloth goes, or the upper part of a cover. */
+/** Within the frame and as wide: where a strip of cloth goes, or the middle of a cover. */
 const STRIP = { left: 39, top: 39, width: SHEET.width - 78 }
 const CLOTH_HEIGHT = 78
 const COVER_HEIGHT = 148
@@ -54,7 +54,9 @@ function drawStrip(document: PdfDocument, cloth: Cloth, cover: Bytes | null) {
   const { left, top, width } = STRIP
   const height = cover ? COVER_HEIGHT : CLOTH_HEIGHT
   document.save().roundedRect(left, top, width, height, 3).clip()
-  if (cover) document.image(Buffer.from(cover), left, top, { width, height: width / COVER_RATIO })
+  const coverHeight = width / COVER_RATIO
+  if (cover)
+    document.image(Buffer.from(cover), left, top - (coverHeight - height) / 2, { width, height: coverHeight })
   else drawCloth(document, cloth, { ...STRIP, height })
   document.restore()
 }

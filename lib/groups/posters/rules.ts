@@ -51,3 +51,6 @@ export function namesOf(card: Card): string[] {
   const others = othersText(card)
   return others ? [...card.names, others] : card.names
 }
+
+/** What a label takes of the picture beside a link, below the middle of the cover. */
+export const LABEL_SHARE = 0.27

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
+import { drawOnCover } from '@/lib/groups/posters/draw-png'
 import { labelSvg, previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { LinkSummary } from '@/lib/groups/posters/link-summary'
 import { callToAction, collectingText } from '@/lib/groups/posters/link-summary'
@@ -50,6 +52,30 @@ test('a cover’s label says who collects until when, too, whether or not it sho
     const labels = [shown, { ...shown, organiser: 'bob' }, { ...shown, deadline: '2026-12-24' }].map(labelSvg)
     expect(new Set(labels).size).toBe(3)
   }
+})
+
+test('a cover’s label is as high for a long title as for a short one, so that as much of the cover shows', () => {
+  const topOf = (svg: string) => /<rect y="(\d+)"/.exec(svg)?.[1]
+  const long = { ...SHOWN, title: 'A long weekend by the sea with all of the cousins and both of the dogs' }
+  expect([SHOWN, long].map((shown) => topOf(labelSvg(shown)))).toEqual(['460', '460'])
+})
+
+test('what is in the middle of a cover is in the middle of what its label leaves clear', async () => {
+  const band = await sharp({ create: { width: 1200, height: 30, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const cover = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#000' } })
+    .composite([{ input: band, left: 0, top: 300 }])
+    .png()
+    .toBuffer()
+  const drawn = await drawOnCover(Uint8Array.from(cover), labelSvg(SHOWN), 'jpg')
+  const rowAt = async (top: number) =>
+    (await sharp(drawn).extract({ left: 600, top, width: 1, height: 1 }).raw().toBuffer())[0]
+  expect([await rowAt(180), await rowAt(230), await rowAt(280)].map((grey) => Number(grey) > 128)).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('the picture contains no text of the title', () => {
