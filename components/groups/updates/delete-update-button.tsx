@@ -6,9 +6,10 @@ type DeleteUpdateButtonProps = { groupId: string; updateId: string }
 
 export const DeleteUpdateButton = ({ groupId, updateId }: DeleteUpdateButtonProps) => (
   <ConfirmButton
+    variant="quiet"
     size="small"
     title="Delete this letter?"
-    text="It goes from every page. What has been mailed can’t be called back."
+    text="It goes from every page. What has been emailed can’t be called back."
     confirmLabel="Delete it"
     busyText="Deleting..."
     failure="It could not be deleted. Please try again."

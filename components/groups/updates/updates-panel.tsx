@@ -21,7 +21,7 @@ const WriteUpdateDialog = dynamic(
 export type Updates = ApiResponse<'GET /group/{id}/updates'>['updates']
 
 type UpdatesPanelProps = {
-  group: Pick<Group, '_id' | 'title'>
+  group: Pick<Group, '_id' | 'occasion'>
   updates: Updates
   isAdmin: boolean
   /** Who would sign the next. */
@@ -58,13 +58,14 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
         />
       ) : (
         <p className="text-ink-soft">
-          Two lines and a picture tell everyone how it’s going. They come by mail, as a letter does, and stay
+          Two lines and a picture tell everyone how it’s going. They come by email, as a letter, and stay
           here.
         </p>
       )}
       {wasOpened ? (
         <WriteUpdateDialog
           groupId={group._id}
+          occasion={group.occasion}
           signature={lastSignature(updates, viewerName)}
           open={isOpen}
           onOpenChange={setOpen}

@@ -16,12 +16,15 @@ import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { exampleLetterFor, type Occasion } from '@/lib/groups/group/occasions'
 import { SIGNATURE_MAX, signatureProblem, UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
 import { LetterPaper, Salutation } from './letter-paper'
 import { useRecipientCount } from './use-recipient-count'
 
 type WriteUpdateDialogProps = {
   groupId: string
+  /** What the group was opened for: sets the tone of the example. */
+  occasion: Occasion | null
   /** How it is signed, unless its author changes that. */
   signature: string
   open: boolean
@@ -29,7 +32,8 @@ type WriteUpdateDialogProps = {
 }
 
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
-export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: WriteUpdateDialogProps) {
+export function WriteUpdateDialog(props: WriteUpdateDialogProps) {
+  const { groupId, occasion, signature, open, onOpenChange } = props
   const router = useRouter()
   const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
@@ -74,7 +78,7 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
           rows={3}
           maxLength={UPDATE_MAX}
           required
-          placeholder="The hut is booked! Twelve beds, and a stove."
+          placeholder={exampleLetterFor(occasion)}
           className="mt-3 font-display text-lg leading-relaxed"
         />
         <PicturePart picture={picture} isPending={form.isPending} />
@@ -85,9 +89,10 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
 }
 
 function recipientsText(count: number | null): string {
-  if (count === null) return 'By mail to everyone with a part in it, and on the group’s pages.'
-  if (count === 0) return 'On the group’s pages. There is nobody to mail it to yet.'
-  return `${count === 1 ? 'One person' : `Up to ${count} people`} will get it by mail, and it stays on the group’s pages.`
+  if (count === 0) return 'It stays on the group’s pages. There is nobody to email it to yet.'
+  const readers =
+    count === null ? 'everyone with a part in it' : count === 1 ? 'one person' : `up to ${count} people`
+  return `It goes by email to ${readers}, and stays on the group’s pages.`
 }
 
 type SignatureFieldProps = Omit<ComponentProps<'input'>, 'id'> & { error?: string | null }

@@ -18,6 +18,8 @@ type OccasionDefaults = {
   suggestedPence: number[]
   /** The line under the title of its card. */
   cardSubtitle: string
+  /** What a letter to everyone could say. */
+  exampleLetter: string
 } & InvitationWords
 
 /** What is sent to the others. True however the goal is then split. */
@@ -38,6 +40,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 14,
     suggestedPence: [500, 1000, 2000],
     cardSubtitle: 'Good luck, from all of us',
+    exampleLetter: 'The card is filling up nicely. There’s room for a few more words.',
     greeting: (title) => `We’re collecting for “${title}”`,
     callToAction: 'Chip in, and write on the card:',
   },
@@ -50,6 +53,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 30,
     suggestedPence: [2000, 5000, 10_000],
     cardSubtitle: 'From everyone who came along',
+    exampleLetter: 'The hut is booked! Twelve beds, and a stove.',
     greeting: (title) => `“${title}” is on`,
     callToAction: 'See what it costs, and chip in here:',
   },
@@ -62,6 +66,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 14,
     suggestedPence: [1000, 2000, 4000],
     cardSubtitle: 'From the whole team',
+    exampleLetter: 'The new shirts are here, and they fit.',
     greeting: (title) => `Team, we’re collecting for “${title}”`,
     callToAction: 'Chip in here:',
   },
@@ -74,6 +79,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 7,
     suggestedPence: [1000, 2000, 5000],
     cardSubtitle: 'With our deepest sympathy',
+    exampleLetter: 'We have chosen white roses. Thank you, all of you.',
     greeting: (title) => `We are collecting for “${title}”`,
     callToAction: 'If you would like to give, or to leave a few words, you can do so here:',
   },
@@ -86,6 +92,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 21,
     suggestedPence: [300, 500, 1000],
     cardSubtitle: 'Thank you, from the whole class',
+    exampleLetter: 'The class has chosen the present. Thank you to every family.',
     greeting: (title) => `We’re collecting for “${title}” in our class`,
     callToAction: 'You can give here, no account needed:',
   },
@@ -118,3 +125,7 @@ export function inviteText(title: string, occasion: Occasion | null = null): str
   const { greeting, callToAction } = invitationWordsFor(occasion)
   return `${greeting(title)}. ${callToAction}`
 }
+
+/** Without an occasion it suits any, a sad one too. */
+export const exampleLetterFor = (occasion: Occasion | null): string =>
+  occasion ? OCCASION_DEFAULTS[occasion].exampleLetter : 'This is what we have chosen. Thank you, all of you.'

@@ -43,10 +43,8 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
   })
 }
 
-function sentMessage(count: number): string {
-  if (count === 0) return 'Your letter is on the group’s pages'
-  return `Your letter is on its way to ${count === 1 ? 'one person' : `up to ${count} people`}`
-}
+const sentMessage = (recipientCount: number): string =>
+  recipientCount === 0 ? 'Your letter is on the group’s pages' : 'Your letter is on its way'
 
 /** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */
 async function requireUpdatesWithinLimit(reader: Reader, groupId: string) {

@@ -32,7 +32,7 @@ test('an admin writes, members read it with the author’s name, and visitors wi
   const { username } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
   const shown = { text: HUT, pictureUrl: null, createdAt: expect.any(String), signedBy: null }
   expect(body).toEqual({
-    message: 'Your letter is on its way to up to 2 people',
+    message: 'Your letter is on its way',
     update: { ...shown, _id: expect.any(String), author: username },
   })
   await writeUpdate(admin, groupId, { text: 'Second' })
