@@ -84,14 +84,22 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
 })
 
-nightTest('a letter begins below a strip of the cover, unless it has a picture of its own', async () => {
+nightTest('a letter begins below a strip of the cover, with a picture of its own or without', async () => {
   const { admin, payer, groupId } = await aGroupWithLink()
   const cover = `url(${env.NEXTAUTH_URL}/api/pictures/${await aCover(groupId)})`
   await writeUpdate(admin, groupId, { text: 'First' })
   await writeUpdate(admin, groupId, pictureForm('picture', await aPicture(30, 20), { text: 'Second' }))
   await work()
-  const withCover = lettersTo(payer.email).filter(({ html }) => html?.includes(cover))
-  expect(withCover.map(({ text }) => text)).toEqual([expect.stringContaining('First')])
+  expect(lettersTo(payer.email).map(({ html }) => html?.includes(cover))).toEqual([true, true])
+})
+
+nightTest('a letter’s lines end where its author ended them', async () => {
+  const { admin, payer, groupId } = await aGroupWithLink()
+  await writeUpdate(admin, groupId, { text: 'Halfway there.\nShe suspects nothing.\n\nBring slippers.' })
+  await work()
+  const [letter] = lettersTo(payer.email)
+  expect(letter?.text).toContain('Halfway there.\nShe suspects nothing.\n\nBring slippers.')
+  expect(letter?.html).toMatch(/Halfway there\.<br\/?>She suspects nothing\.<\/p>.*<p[^>]*>Bring slippers\./s)
 })
 
 nightTest('the name below a letter is that in its subject, and no link', async () => {

@@ -71,20 +71,22 @@ export function MailLayout({ frame, preview, title, cloth, coverUrl, children }:
           className="on-sheet ruled"
           style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
         >
-          <Section style={{ backgroundColor: cloth ?? colours.cloth, padding: '16px 28px' }}>
-            <Link
-              href={frame.origin}
-              style={{
-                color: colours.onCloth,
-                fontFamily: serif,
-                fontSize: cloth ? 15 : 20,
-                fontWeight: 700,
-                textDecoration: 'none',
-              }}
-            >
-              {PRODUCT_NAME}
-            </Link>
-            {cloth ? <Title look={{ color: colours.onCloth, margin: '4px 0 0' }}>{title}</Title> : null}
+          <Section style={{ backgroundColor: cloth ?? colours.cloth, padding: cloth ? 7 : '16px 28px' }}>
+            <div style={cloth ? STITCHED : undefined}>
+              <Link
+                href={frame.origin}
+                style={{
+                  color: colours.onCloth,
+                  fontFamily: serif,
+                  fontSize: cloth ? 15 : 20,
+                  fontWeight: 700,
+                  textDecoration: 'none',
+                }}
+              >
+                {PRODUCT_NAME}
+              </Link>
+              {cloth ? <Title look={{ color: colours.onCloth, margin: '4px 0 0' }}>{title}</Title> : null}
+            </div>
           </Section>
           {coverUrl ? <Cover url={coverUrl} /> : null}
           {cloth ? <AirmailEdge /> : null}
@@ -156,13 +158,20 @@ const Title = ({ look, className, children }: TitleProps) => (
   </Heading>
 )
 
+/** A seam along the edges of the cloth, lighter than whatever its colour is. */
+const STITCHED = {
+  border: '2px dashed rgba(246, 239, 221, 0.28)',
+  borderRadius: 4,
+  padding: '9px 19px 10px',
+}
+
 /** A strip of it, so that the letter begins on the first screen. Mail programs that draw no such grounds leave it out. */
 const Cover = ({ url }: { url: string }) => (
   <div
     style={{
       paddingTop: COVER_HEIGHT,
       backgroundImage: `url(${url})`,
-      backgroundPosition: 'center 15%',
+      backgroundPosition: 'center',
       backgroundSize: 'cover',
     }}
   />

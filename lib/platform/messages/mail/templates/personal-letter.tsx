@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { defuseLinks } from './defuse-links'
 import { colours, LetterText, type MailFrame, MailLayout } from './layout'
 
@@ -33,20 +33,32 @@ export function PersonalLetter({
   children,
 }: PersonalLetterProps) {
   const paragraphs = words
-    .split(/\n+/)
-    .map((line, place) => ({ line: defuseLinks(line), place }))
-    .filter(({ line }) => line)
+    .split('\n')
+    .map(defuseLinks)
+    .join('\n')
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.split('\n'))
   return (
     <MailLayout
       frame={frame}
-      preview={paragraphs[0]?.line.slice(0, 120) ?? ''}
+      preview={paragraphs[0]?.join(' ').slice(0, 120) ?? ''}
       title={defuseLinks(groupTitle)}
       cloth={cloth}
       coverUrl={coverUrl}
     >
       <LetterText>Dear {defuseLinks(name)},</LetterText>
-      {paragraphs.map(({ line, place }) => (
-        <LetterText key={place}>{line}</LetterText>
+      {paragraphs.map((lines, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are written once, and two may say the same
+        <LetterText key={place}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Fragment key={index}>
+              {index > 0 ? <br /> : null}
+              {line}
+            </Fragment>
+          ))}
+        </LetterText>
       ))}
       {enclosure}
       {signature ? <LetterText isSignature>{signature}</LetterText> : null}

@@ -20,17 +20,12 @@ type Props = {
 }
 
 /** A letter: who writes and what they say, and nothing that rings or counts. */
-export const updateMail = (
-  { admin, coverUrl, pictureUrl, pages, ...props }: Props,
-  frame: MailFrame,
-): Mail => ({
+export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame: MailFrame): Mail => ({
   subject: `A letter from ${defuseLinks(admin)}: ${quotedTitle(props.groupTitle)}`,
   body: (
     <PersonalLetter
       frame={frame}
       {...props}
-      // A picture of its own is enough.
-      coverUrl={pictureUrl ? null : coverUrl}
       enclosure={
         pictureUrl ? (
           <Img
