@@ -18,20 +18,21 @@ type ShareButtonsProps = {
   children?: ReactNode
 }
 
-/** Every way to send a link, the most usual first, in two rows. Messages are sent by the person's own apps. */
+/** What each way looks like: as wide as its word, which stands below its icon on phones. */
+export const SHARE_LOOK =
+  'px-1 text-sm max-sm:min-h-13 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:py-1 max-sm:text-xs'
+
+/** Every way to send a link, the most usual first, in a row. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, message, children }: ShareButtonsProps) {
   const urls = shareUrls(title, message)
   const hasSheet = useSyncExternalStore(subscribeToNothing, canShare, () => false)
-  const isThree = hasSheet && children !== undefined
-  const look = isThree ? 'col-span-2 max-sm:px-1 max-sm:text-sm' : 'col-span-3'
-  const iconIn = (icon: string) => <Icon className={`size-4.5 ${icon} ${isThree ? 'max-sm:hidden' : ''}`} />
   return (
-    <div className="grid grid-cols-6 gap-2.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] sm:gap-2.5">
       <ShareLink
         href={urls.whatsApp}
-        icon={<Icon className="icon-message-circle size-4.5" />}
+        icon="icon-message-circle"
         opensNewTab
-        className={`${children || hasSheet ? 'col-span-3' : 'col-span-6'} max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep`}
+        className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
       >
         WhatsApp
       </ShareLink>
@@ -39,20 +40,21 @@ export function ShareButtons({ url, title, message, children }: ShareButtonsProp
       {hasSheet ? (
         <Button
           variant="secondary"
-          className={`px-2 ${look}`}
-          icon={iconIn('icon-share')}
+          className={SHARE_LOOK}
+          aria-label="Share with…"
+          icon={<Icon className="icon-share size-4.5" />}
           // Closing the sheet rejects: a change of mind, so say nothing.
           onClick={() =>
             navigator.share({ title, text: message.replace(url, '').trim(), url }).catch(() => undefined)
           }
         >
-          Share with…
+          Share
         </Button>
       ) : null}
-      <ShareLink href={urls.textMessage} icon={iconIn('icon-message-square-text')} className={look}>
-        Text message
+      <ShareLink href={urls.textMessage} icon="icon-message-square-text" label="Text message">
+        Text
       </ShareLink>
-      <ShareLink href={urls.mail} icon={iconIn('icon-mail')} className={look}>
+      <ShareLink href={urls.mail} icon="icon-mail">
         Email
       </ShareLink>
     </div>
@@ -65,20 +67,23 @@ const canShare = () => typeof navigator.share === 'function'
 
 type ShareLinkProps = {
   href: string
-  icon: ReactNode
+  icon: string
+  /** What it does, where its word is short for it. */
+  label?: string
   opensNewTab?: boolean
   className?: string
   children: string
 }
 
-function ShareLink({ href, icon, opensNewTab = false, className, children }: ShareLinkProps) {
+function ShareLink({ href, icon, label, opensNewTab = false, className, children }: ShareLinkProps) {
   return (
     <a
       href={href}
+      aria-label={label}
       {...(opensNewTab && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(buttonClasses({ variant: 'secondary' }), 'px-2', className)}
+      className={classNames(buttonClasses({ variant: 'secondary' }), SHARE_LOOK, className)}
     >
-      {icon}
+      <Icon className={`size-4.5 ${icon}`} />
       {children}
     </a>
   )

@@ -5,6 +5,7 @@ import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
 import { serverMessageOf } from '@/lib/api/client/call-error'
@@ -45,7 +46,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
       onOpenChange={handleOpenChange}
       initialFocus="top"
       title="Share this group"
-      description="One link to chip in or join."
+      description={link === null ? 'One link to chip in or join.' : undefined}
     >
       <p role="status" className="sr-only">
         {announced}
@@ -68,24 +69,21 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
       ) : (
         <div className="flex flex-col gap-6">
           <ShareMessage key={link.code} group={group} link={link} isNew={link.code === newCode} />
-          <section aria-label="The link alone" className="flex flex-col gap-3 border-t border-rule pt-5">
-            <CopyField key={link.url} url={link.url} variant="secondary" />
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
-                A QR code, and posters to print
-              </summary>
-              <div className="pt-3">
+          <div>
+            <Disclosure title="The link, its QR code and posters">
+              <div className="flex flex-col gap-5">
+                <CopyField key={link.url} url={link.url} variant="secondary" />
                 <LinkQr url={link.url} code={link.code} />
+                <RevokeLinkButtons
+                  groupId={group._id}
+                  code={link.code}
+                  onRenewed={(made) => applyLink(made, 'There is a new link.')}
+                  onStopped={() => applyLink(null, 'The link is off.')}
+                />
               </div>
-            </details>
-          </section>
-          <LinkSettings groupId={group._id} link={link} onChanged={replaceLink} />
-          <RevokeLinkButtons
-            groupId={group._id}
-            code={link.code}
-            onRenewed={(made) => applyLink(made, 'There is a new link.')}
-            onStopped={() => applyLink(null, 'The link is off.')}
-          />
+            </Disclosure>
+            <LinkSettings groupId={group._id} link={link} onChanged={replaceLink} />
+          </div>
         </div>
       )}
     </Dialog>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
-import { classNames } from '@/components/ui/class-names'
 import { Switch } from '@/components/ui/fields/switch'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
@@ -10,7 +9,7 @@ import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { inviteText } from '@/lib/groups/group/occasions'
 import { PLAIN_ON_PHONES } from './copy-field'
-import { ShareButtons } from './share-buttons'
+import { SHARE_LOOK, ShareButtons } from './share-buttons'
 import type { SharedGroup } from './share-dialog'
 import { withAddress } from './share-texts'
 import { useCopy } from './use-copy'
@@ -33,7 +32,6 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
   const bubble = useRef<HTMLDivElement>(null)
   const { outcome, copy } = useCopy(() => bubble.current?.querySelector('textarea')?.select())
   const message = withAddress(words, link.url)
-  const { end, isCut } = useIsCut()
   const write = () => {
     const area = bubble.current?.querySelector('textarea')
     area?.focus()
@@ -45,7 +43,7 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
       <div
         ref={bubble}
         aria-busy={!isFresh}
-        className="chat-bubble relative rounded-lg rounded-br-none bg-accent-wash p-1.5 pb-7 transition-opacity has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
+        className="chat-bubble relative ml-auto w-full max-w-76 rounded-lg rounded-br-none bg-accent-wash p-1.5 transition-opacity sm:max-w-112 has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
       >
         {/* biome-ignore lint/performance/noImgElement: as the chat shows it, fresh each time */}
         <img
@@ -61,32 +59,22 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
           maxLength={MESSAGE_MAX}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          className="px-2.5 pt-2.5 pb-1.5"
+          className="px-2.5 pt-2 leading-snug"
         />
-      </div>
-      {/* However long the message is, what sends it and what makes it longer stay in view; words that go on below it fade. */}
-      <div
-        className={classNames(
-          'sticky -bottom-6 z-1 -mx-5 bg-sheet px-5 pt-2 pb-3 sm:-mx-7 sm:px-7 short:static',
-          isCut &&
-            'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-16 before:bg-linear-to-t before:from-sheet before:from-40% short:before:hidden',
-        )}
-      >
         <button
           type="button"
           onClick={write}
-          className="absolute right-7 bottom-full mb-2.5 flex h-8 items-center gap-1.5 text-sm font-semibold text-accent hover:underline sm:right-9 short:mb-3.5"
+          className="ml-auto flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-semibold text-accent hover:underline"
         >
           <Icon className="icon-pencil size-4" />
           Change the words
         </button>
+      </div>
+      {/* However long the message is, what sends it stays in view. */}
+      <div className="sticky -bottom-6 z-1 -mx-5 -mb-2 border-t border-rule bg-sheet px-5 pt-3 pb-4 sm:-mx-7 sm:px-7 short:static">
         {hasNames ? (
           <Switch
-            label={
-              <>
-                With names <span className="font-normal text-ink-soft">of who is in</span>
-              </>
-            }
+            label="Name those who are in"
             checked={wantsNames}
             onChange={(event) => setWantsNames(event.target.checked)}
           />
@@ -94,15 +82,15 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
         <ShareButtons url={link.url} title={group.title} message={message}>
           <Button
             ref={isNew ? focus : undefined}
-            className={`col-span-3 px-2 ${PLAIN_ON_PHONES}`}
+            className={`${SHARE_LOOK} ${PLAIN_ON_PHONES}`}
+            aria-label={outcome === 'copied' ? 'Message copied' : 'Copy message'}
             icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
             onClick={() => copy(message)}
           >
-            {outcome === 'copied' ? 'Message copied' : 'Copy message'}
+            {outcome === 'copied' ? 'Copied' : 'Copy'}
           </Button>
         </ShareButtons>
       </div>
-      <div ref={end} aria-hidden="true" className="relative -top-4 -mt-2 h-px" />
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
         {outcome === 'copied' ? 'Message copied' : null}
         {outcome === 'by-hand'
@@ -114,19 +102,6 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
-
-/** Whether the end of the message is out of sight: what stays in view lies over it. */
-function useIsCut() {
-  const end = useRef<HTMLDivElement>(null)
-  const [isCut, setCut] = useState(false)
-  useEffect(() => {
-    if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => setCut(entry?.isIntersecting === false))
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
-  return { end, isCut }
-}
 
 /** “£85 still to go”, “6 days left”, a day and the end of a title each stay on a line, here and in the chat. */
 const keepTogether = (text: string) =>

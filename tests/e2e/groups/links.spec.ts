@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { signUp } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, as, someone, unfoldSettings } from '../support/groups'
+import { aGroup, as, someone, unfoldLink, unfoldSettings } from '../support/groups'
 import { newPerson } from '../support/new-person'
 import { NIGHT } from '../support/night'
 import { aPerson, codeSentTo, typeCode } from '../support/people'
@@ -44,13 +44,14 @@ test(
     const address = dialog.getByLabel('Link', { exact: true })
     await expect(address).toHaveValue(/\/c\/[2-9A-HJ-NP-Z]{10}$/)
     const first = await address.inputValue()
+    await unfoldLink(dialog)
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
     // How it stands, as it is shown, for the group’s own chat.
     await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/\sleft\.\n/)
     // Nobody is in, so nobody can be named.
-    await expect(dialog.getByRole('switch', { name: 'With names' })).toBeHidden()
+    await expect(dialog.getByRole('switch', { name: 'Name those who are in' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Copy message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
     const copiedMessage = await page.evaluate(() => navigator.clipboard.readText())
@@ -77,6 +78,7 @@ test(
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Share' }).click()
 
+    await unfoldLink(dialog)
     await dialog.getByRole('button', { name: 'New link' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('The old link stops working for good')
@@ -111,6 +113,7 @@ test('an open dialog follows what another admin does with the link', NIGHT, asyn
   await expect(dialog.getByLabel('Suggested amount 2')).toHaveValue('12.00')
   await expect(dialog.getByLabel('Suggested amount 1')).toHaveValue('7')
   // Confirming a question about one link does not affect the link that replaced it.
+  await unfoldLink(dialog)
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   const newest = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
   await expect(address).toHaveValue(new RegExp(`/c/${newest.link.code}$`))

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { as, someone, unfoldSettings } from '../support/groups'
+import { as, someone, unfoldLink, unfoldSettings } from '../support/groups'
 import { aGroup } from '../support/money'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
@@ -30,6 +30,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Turn on the link' }).press('Enter')
     await expect(dialog.getByRole('button', { name: 'Copy message' })).toBeFocused()
+    await unfoldLink(dialog)
     const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
     const url = await field.inputValue()
 
@@ -50,7 +51,7 @@ test(
       /^We’re collecting for “Choir\stour”\.\nOne of the two of us is in\. .*\sleft\.\n\nChip in here:\n/,
     )
     await message.fill(`Dear all!\n${await message.inputValue()}`)
-    await dialog.getByRole('switch', { name: 'With names' }).click()
+    await dialog.getByRole('switch', { name: 'Name those who are in' }).click()
     await expect(message).toHaveValue(/^Dear all!\nWe’re collecting for “Choir\stour”/)
     await message.fill('Dear all, the tour is on:')
     const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -60,7 +61,6 @@ test(
     expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Dear%20all`)
     expect(await addressOf('Text message')).toContain(`sms:?&body=`)
     expect(await addressOf('Email')).toContain(encodeURIComponent(url))
-    await dialog.getByText('A QR code, and posters to print').click()
     await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     const [poster] = await Promise.all([
       page.waitForEvent('download'),
@@ -104,7 +104,7 @@ test('a phone hands the link to its own share sheet', NIGHT, async ({ page }) =>
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Share with…' }).click()
-  const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+  const url = await dialog.getByLabel('Link', { exact: true }).inputValue()
   const shared = await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))
   expect(shared).toEqual({
     title: expect.stringContaining('Choir tour'),

@@ -212,10 +212,10 @@ test('on a phone WhatsApp comes first and is filled, and copying is outlined', N
   await as(ada)(`POST /group/${group._id}/link`, {})
   await page.goto(`/group/${group._id}#share`)
   const whatsApp = sharing(page).getByRole('link', { name: 'WhatsApp' })
-  const copy = sharing(page).getByRole('button', { name: 'Copy', exact: true })
+  const copy = sharing(page).getByRole('button', { name: 'Copy message' })
   await expect(whatsApp).toBeInViewport()
   const look = (part: typeof copy) =>
-    part.evaluate((shown) => [getComputedStyle(shown).backgroundColor, shown.getBoundingClientRect().top])
+    part.evaluate((shown) => [getComputedStyle(shown).backgroundColor, shown.getBoundingClientRect().left])
   const [[filled, first], [outlined, second]] = [await look(whatsApp), await look(copy)]
   expect(filled).not.toBe(outlined)
   expect(Number(first)).toBeLessThan(Number(second))

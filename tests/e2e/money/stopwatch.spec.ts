@@ -69,8 +69,10 @@ test('from nothing to the first pound of a collection', NIGHT, async ({ page, br
   await press('Create Group')
   await watch.wait(() => page.waitForURL(/\/group\//))
   await press('Turn on the link')
-  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Link', exact: true })
-  await watch.wait(() => expect(address).toBeVisible())
+  await watch.wait(() =>
+    expect(page.getByRole('dialog').getByLabel('Message', { exact: true })).toBeVisible(),
+  )
+  const address = page.getByRole('dialog').getByLabel('Link', { exact: true })
   const theirs = await (await browser.newContext(PHONE)).newPage()
   await watch.wait(async () => theirs.goto(await address.inputValue()))
   const form = theirs.getByRole('form', { name: 'Chip in' })

@@ -43,6 +43,9 @@ export async function leaveSharing(page: Page) {
 /** What a group's link allows is folded away. */
 export const unfoldSettings = (dialog: Locator) => dialog.getByText(/^Anyone with the link can/).click()
 
+/** So are the link alone, its QR code and what ends it. */
+export const unfoldLink = (dialog: Locator) => dialog.getByText(/^The link, its QR code/).click()
+
 /** Somebody with an account but no browser. */
 export const someone = async (name: string): Promise<HttpPerson> => (await anAccount(newPerson(name))).person
 
