@@ -5,6 +5,7 @@ import { forgetCheckoutDraft } from '@/components/forms/checkout-draft'
 import { itemName } from '@/components/groups/orders/supplier-text'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
@@ -45,6 +46,7 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
   const isPaid = status !== 'pending' && status !== 'failed'
   // A gift refunded in full is shown nowhere any more, and neither is its message.
   const isFullyRefunded = status === 'refunded'
+  const hasStroke = stroke !== null && isPaid && !isFullyRefunded
   const { label, tone } = BADGES[status]
   const { title, text } = statusText(gift, isCancelled)
   const collectionPath = gift.linkUrl && new URL(gift.linkUrl).pathname
@@ -58,16 +60,21 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
         <h1 className="text-3xl break-words">{title}</h1>
         <p className="mt-3 break-words text-ink-soft">{text}</p>
       </div>
-      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {hasStroke ? (
+        <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-6" />
+      ) : null}
+      <div
+        className={classNames(
+          'mb-3 flex flex-wrap items-center gap-x-4 gap-y-2',
+          hasStroke ? 'mt-8 border-t border-rule pt-6' : 'mt-6',
+        )}
+      >
         <Amount pence={amountPence} size="large" />
         <Badge tone={tone}>{label}</Badge>
         {status === 'pending' ? <Spinner size={18} /> : null}
       </div>
-      {stroke && isPaid && !isFullyRefunded ? (
-        <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
-      ) : null}
       {isPaid && !isFullyRefunded && gift.givable ? shareSection : null}
-      {isPaid && !isFullyRefunded ? <GiftProgress gift={gift} /> : null}
+      {isPaid && !isFullyRefunded ? <GiftProgress gift={gift} hasStroke={hasStroke} /> : null}
       <div className="mt-6">
         <DescriptionList
           items={[
@@ -116,17 +123,20 @@ const OrderLines = ({ order }: Pick<Gift, 'order'>) => (
   </ul>
 )
 
-/** How far the collection is, with what of it came from here. */
-function GiftProgress({ gift }: { gift: Gift }) {
+type GiftProgressProps = { gift: Gift; hasStroke: boolean }
+
+/** How far the collection is, with what of it came from here; as a bar below one's stroke, where strokes are people. */
+function GiftProgress({ gift, hasStroke }: GiftProgressProps) {
   const { collectedPence, goalPence, amountPence, refundedPence } = gift
   if (collectedPence === null) return null
   return (
-    <section className="own-tally mt-6 border-t border-rule pt-5">
+    <section className="mt-6 border-t border-rule pt-5">
       <h2 className="mb-3 text-lg">How far we’ve come</h2>
       <GoalProgress
         collectedPence={collectedPence}
         goalPence={goalPence}
         ownPence={Math.max(0, amountPence - refundedPence)}
+        asBar={hasStroke}
       />
     </section>
   )

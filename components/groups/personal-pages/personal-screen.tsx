@@ -86,7 +86,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
       {stroke ? (
         <MyStroke stroke={stroke} src={`/p/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
-      <Progress personal={personal} />
+      <Progress personal={personal} hasStroke={stroke !== null} />
       {updates.length > 0 ? (
         <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">
           <h2 id="letters" className="mb-4 text-xl">
@@ -108,15 +108,22 @@ export function PersonalScreen(props: PersonalScreenProps) {
   )
 }
 
-/** How far the collection is; beside a stroke of one's own, where strokes are people, as a line. */
-function Progress({ personal }: { personal: PersonalView }) {
+type ProgressProps = { personal: PersonalView; hasStroke: boolean }
+
+/** How far the collection is; below a stroke of one's own, where strokes are people, as a bar. */
+function Progress({ personal, hasStroke }: ProgressProps) {
   const { collectedPence, goalPence, remittedPence, closed } = personal
   // An empty tally under “Nothing left to do” would reproach.
   if (collectedPence === null || (closed && collectedPence === 0)) return null
   return (
     <section className="mt-8">
       {remittedPence > 0 ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
-      <GoalProgress collectedPence={collectedPence} goalPence={goalPence} isClosed={closed} />
+      <GoalProgress
+        collectedPence={collectedPence}
+        goalPence={goalPence}
+        isClosed={closed}
+        asBar={hasStroke}
+      />
     </section>
   )
 }

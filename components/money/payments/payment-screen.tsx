@@ -72,6 +72,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         comingPence={comingPence}
         timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
         label={`Progress of ${group.title}`}
+        asBar={stroke !== null}
       />
     </div>
   )

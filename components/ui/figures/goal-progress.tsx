@@ -26,6 +26,8 @@ type GoalProgressProps = {
   size?: 'card' | 'page' | 'compact'
   /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
   label?: string
+  /** As a plain bar, where strokes are people. */
+  asBar?: boolean
   /** false if the amounts are already shown elsewhere. */
   showsAmounts?: boolean
   className?: string
@@ -74,14 +76,18 @@ export function GoalProgress(props: GoalProgressProps) {
         aria-valuetext={describeProgress(collectedPence, goalPence)}
         className={size === 'compact' ? 'flex flex-wrap items-center gap-x-2.5' : 'max-w-2xl'}
       >
-        <Tally
-          collectedPence={collectedPence}
-          goalPence={goalPence}
-          ownPence={props.ownPence ?? 0}
-          comingPence={props.comingPence ?? 0}
-          gates={GATES[size]}
-          compact={size === 'compact'}
-        />
+        {props.asBar ? (
+          <Bar percent={Math.min(percent, 100)} />
+        ) : (
+          <Tally
+            collectedPence={collectedPence}
+            goalPence={goalPence}
+            ownPence={props.ownPence ?? 0}
+            comingPence={props.comingPence ?? 0}
+            gates={GATES[size]}
+            compact={size === 'compact'}
+          />
+        )}
         {size === 'compact' ? (
           <span className="figures min-w-[5ch] text-right text-sm font-semibold">{`${percent}%`}</span>
         ) : null}
@@ -100,6 +106,18 @@ export function GoalProgress(props: GoalProgressProps) {
     </div>
   )
 }
+
+const Bar = ({ percent }: { percent: number }) => (
+  <svg
+    viewBox="0 0 100 1"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="block h-2 w-full rounded-sm"
+  >
+    <rect width="100" height="1" className="fill-tally-ghost" />
+    <rect width={percent} height="1" className="fill-accent" />
+  </svg>
+)
 
 type TallyProps = {
   collectedPence: number

@@ -44,20 +44,27 @@ export function strokeSvg({ groupId, title, place, total, hasCover = false }: St
     hasCover ? drawGroundBelowCover(cloth) : drawGround(cloth, GROUND),
     hasCover
       ? ''
-      : `<path d="M54 94V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
+      : `<rect x="${SEAM}" y="${SEAM}" width="${SIDE - 2 * SEAM}" height="${SIDE - 2 * SEAM}" rx="14" fill="none" stroke="${rule}" stroke-width="4" stroke-dasharray="18 13" stroke-linecap="round"/>`,
     `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline(index) })).join('')}</g>`,
     drawPeople({ place, total, ...tally, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: headlineBaseline })}</g>`,
-    `<g fill="${soft}">${outline(typesetLine(total === 1 ? 'The first of us' : 'One stroke for each of us', { size: 42 }), { left: LEFT, baseline: bottom })}</g>`,
-    drawWordmark({ left: SIDE - LEFT - wordmarkWidth(), top: bottom - 44, ink: COLOURS.cream }),
+    `<g fill="${soft}">${outline(typesetLine(total === 1 ? 'The first of us' : 'One stroke for each of us', { size: 38 }), { left: LEFT, baseline: bottom })}</g>`,
+    drawMark(bottom, soft),
     '</svg>',
   ].join('')
 }
 
+/** Our mark, small at the right end of the last line. */
+const drawMark = (baseline: number, ink: string) =>
+  `<g transform="translate(${SIDE - LEFT - wordmarkWidth() * MARK_SCALE} ${baseline - 39 * MARK_SCALE}) scale(${MARK_SCALE})" opacity="0.85">${drawWordmark({ left: 0, top: 0, ink })}</g>`
+
+const MARK_SCALE = 0.7
+/** How far from the edges the cloth is sewn. */
+const SEAM = 46
 const HEADLINE_SIZE = 64
-/** From the last line of words to the one before it. */
-const LAST_PITCH = 66
+/** From the last line of words to the one before it: a line of air between. */
+const LAST_PITCH = 84
 
 /** The title, the tally below it, and who I am at the foot. */
 function placeOnCloth(title: string) {
@@ -92,10 +99,10 @@ function placeOnCover(title: string) {
     { width: WIDTH, weight: 'display' },
   )
   const [{ size } = { size: 0 }] = titleLines
-  const bottom = SIDE - 64
+  const bottom = SIDE - 72
   const headlineBaseline = bottom - LAST_PITCH
-  const titleBaseline = (line: number) => headlineBaseline - 86 - (titleLines.length - 1 - line) * size * 1.16
-  const tally = { top: TALLY_ON_COVER, height: titleBaseline(0) - size - 40 - TALLY_ON_COVER }
+  const titleBaseline = (line: number) => headlineBaseline - 90 - (titleLines.length - 1 - line) * size * 1.16
+  const tally = { top: TALLY_ON_COVER, height: titleBaseline(0) - size - 34 - TALLY_ON_COVER }
   return { titleLines, titleBaseline, tally, headlineBaseline, bottom }
 }
 

@@ -52,6 +52,10 @@ test('how far the group has come stands below one’s stroke, with what of it is
   const drawn = shown(paid)
   expect(drawn).toMatch(/How far we’ve come.*53%.*£47\.00 to go/s)
   expect(drawn).toContain('data-tally-stroke="own"')
+  // Strokes are people in the picture: below it money is a bar.
+  const belowStroke = shown(paid, { place: 14, total: 50 })
+  expect(belowStroke).toMatch(/I am stroke 14.*£5\.00.*How far we’ve come.*53%.*£47\.00 to go/s)
+  expect(belowStroke).not.toContain('data-tally-stroke')
   for (const part of [
     { collectedPence: null },
     { status: 'refunded' as const },
