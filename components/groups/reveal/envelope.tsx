@@ -11,7 +11,7 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
     <div
       aria-hidden="true"
       className={classNames(
-        'airmail-edge mx-auto w-full max-w-xl rounded-lg p-2.5 shadow-lift sm:p-3',
+        'airmail-edge lamplit mx-auto w-full max-w-xl rounded-lg p-2.5 shadow-lift sm:p-3',
         className,
       )}
     >

@@ -88,14 +88,14 @@ export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: Reve
             <GroupCover
               coverUrl={coverUrl}
               cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-4 print:mb-5 print:shadow-none print:[column-span:all]"
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-0 print:mb-5 print:shadow-none print:[column-span:all]"
             />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />
           {updates.length > 0 ? (
             <section
               aria-label="Along the way"
-              className="mt-10 border-t border-rule pt-8 print:mt-5 print:pt-4"
+              className="mt-10 border-t border-rule pt-8 print:mt-1 print:pt-5"
             >
               <h2 className="mb-5 text-2xl print:mb-2 print:text-xl">Along the way</h2>
               <UpdatesList updates={updates.toReversed()} showsAll />
@@ -121,7 +121,9 @@ const Booklet = ({ token }: { token: string }) => (
       <h2 id="booklet" className="text-2xl">
         A booklet to keep
       </h2>
-      <p className="mt-1 text-ink-soft">All of this on A5 pages, to print and fold.</p>
+      <p className="mt-1 text-ink-soft">
+        All of this on A5 pages: choose “Booklet” in the print window, and fold what comes out.
+      </p>
     </div>
     <a
       href={`/api/reveal/${token}/card.pdf`}

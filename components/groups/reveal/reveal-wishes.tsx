@@ -56,7 +56,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
         <ul
           aria-label="Names"
           className={classNames(
-            'flex flex-wrap gap-x-7 gap-y-3 text-lg print:gap-y-1.5 print:text-base',
+            'flex flex-wrap gap-x-7 gap-y-3 font-display text-lg print:gap-y-1.5 print:pb-4 print:text-base',
             wishes.length > 0 && 'border-t border-rule pt-8 print:pt-4',
           )}
         >
