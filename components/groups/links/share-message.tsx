@@ -64,14 +64,14 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
         <button
           type="button"
           onClick={write}
-          className="ml-auto flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-semibold text-accent hover:underline"
+          className="-mt-1.5 ml-auto flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-semibold text-accent hover:underline"
         >
           <Icon className="icon-pencil size-4" />
           Change the words
         </button>
       </div>
       {/* However long the message is, what sends it stays in view. */}
-      <div className="sticky -bottom-6 z-1 -mx-5 -mb-2 border-t border-rule bg-sheet px-5 pt-3 pb-4 sm:-mx-7 sm:px-7 short:static">
+      <div className="sticky -bottom-6 z-1 -mx-5 -mb-2 border-t border-rule bg-sheet px-5 pt-2 pb-3 sm:-mx-7 sm:px-7 short:static">
         {hasNames ? (
           <Switch
             label="Name those who are in"
