@@ -90,8 +90,7 @@ export function WriteUpdateDialog(props: WriteUpdateDialogProps) {
 
 function recipientsText(count: number | null): string {
   if (count === 0) return 'It stays on the group’s pages. There is nobody to email it to yet.'
-  const readers =
-    count === null ? 'everyone with a part in it' : count === 1 ? 'one person' : `up to ${count} people`
+  const readers = count === null ? 'everyone' : count === 1 ? 'one person' : `up to ${count} people`
   return `It goes by email to ${readers}, and stays on the group’s pages.`
 }
 
