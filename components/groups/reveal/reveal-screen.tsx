@@ -122,7 +122,7 @@ const Booklet = ({ token }: { token: string }) => (
         A booklet to keep
       </h2>
       <p className="mt-1 text-ink-soft">
-        All of this on A5 pages: choose “Booklet” in the print window, and fold what comes out.
+        All of this on A5 pages, to keep, or to print as a booklet and fold.
       </p>
     </div>
     <a

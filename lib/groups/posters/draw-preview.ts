@@ -1,7 +1,6 @@
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, shorten, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
-import { tallyWidth } from '@/lib/base/documents/tally'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { clothColours } from '@/lib/groups/covers/cloth'
 import {
@@ -152,9 +151,6 @@ export function labelSvg(summary: LabelSummary): string {
 
 const PHOTO_LABEL = { left: 60, textWidth: PREVIEW.width - 120, middle: 524, foot: 599 }
 const NAME_SCALE = 0.74
-const FEW_GATES = 5
-/** A smaller tally would be a smudge. */
-const MIN_TALLY_SCALE = 0.4
 
 /** Beside the title: how far it is, or our name where that is hidden. */
 function endOfTitleLine(summary: LabelSummary) {
@@ -174,7 +170,7 @@ function endOfTitleLine(summary: LabelSummary) {
 const drawNameOnPhoto = (left: number, baseline: number) =>
   `<g transform="translate(${left.toFixed(1)} ${baseline - 39 * NAME_SCALE}) scale(${NAME_SCALE})">${drawWordmark({ left: 0, top: 0 })}</g>`
 
-/** Who collects until when; at the end of the line what to do, or a few strokes where there is room, and our name. */
+/** Who collects until when; at the end of the line our name, or what to do. A tally would be a smudge in a chat. */
 function drawFootOnPhoto(summary: LabelSummary) {
   const { left, textWidth, foot } = PHOTO_LABEL
   const { collectedPence } = summary
@@ -195,15 +191,7 @@ function drawFootOnPhoto(summary: LabelSummary) {
     : ''
   if (collectedPence === null)
     return `${line}<g fill="${COLOURS.inkSoft}">${outline(call, { left: endLeft, baseline: foot })}</g>`
-  const room = endLeft - 44 - (left + (collecting?.width ?? 0) + 44)
-  const scale = Math.min(0.6, room / tallyWidth(FEW_GATES))
-  const tally = drawTally({
-    ...{ ...summary, collectedPence, scale },
-    gates: FEW_GATES,
-    top: foot - 46 * scale,
-    left: endLeft - 44 - tallyWidth(FEW_GATES) * scale,
-  })
-  return line + (scale < MIN_TALLY_SCALE ? '' : tally) + drawNameOnPhoto(endLeft, foot)
+  return line + drawNameOnPhoto(endLeft, foot)
 }
 
 /** For a group that hides its amounts: what to do, and where. */

@@ -40,7 +40,7 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame:
     >
       {pages.map(({ name: personName, url }) => (
         <Action key={url} href={url} isQuiet>
-          {personName ? `Open the page of ${defuseLinks(personName)}` : 'See how it’s going'}
+          {personName ? `Open the page of ${defuseLinks(personName)}` : 'See the collection'}
         </Action>
       ))}
     </PersonalLetter>
