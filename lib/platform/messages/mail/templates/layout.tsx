@@ -2,6 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { DARK_LOOK } from './dark-look'
+import { AirmailEdge, Cover, STITCHED } from './letter-parts'
+import { colours, sans, serif } from './palette'
 
 /** A mail's subject and body, which is rendered both as HTML and as plain text. */
 export type Mail = { subject: string; body: ReactElement }
@@ -18,21 +20,6 @@ export type MailFrame = {
     mails: string
   }
 }
-
-/** The light palette of the screens: mail programs do not support custom properties. */
-export const colours = {
-  paper: '#f5efe2',
-  sheet: '#fffcf5',
-  sunk: '#ebe2d0',
-  ink: '#1b2420',
-  soft: '#4a534d',
-  rule: '#d9cdb6',
-  accent: '#0f4d3a',
-  cloth: '#10402f',
-  onCloth: '#f6efdd',
-}
-const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
-const serif = "Besley, Georgia, 'Times New Roman', serif"
 
 type MailLayoutProps = {
   frame: MailFrame
@@ -156,80 +143,6 @@ const Title = ({ look, className, children }: TitleProps) => (
   >
     {children}
   </Heading>
-)
-
-/** A seam along the edges of the cloth, lighter than whatever its colour is. */
-const STITCHED = {
-  border: '2px dashed rgba(246, 239, 221, 0.28)',
-  borderRadius: 4,
-  padding: '9px 19px 10px',
-}
-
-/** A strip of it, so that the letter begins on the first screen. Mail programs that draw no such grounds leave it out. */
-const Cover = ({ url }: { url: string }) => (
-  <div
-    style={{
-      paddingTop: COVER_HEIGHT,
-      backgroundImage: `url(${url})`,
-      backgroundPosition: 'center',
-      backgroundSize: 'cover',
-    }}
-  />
-)
-/** As a share of the width. */
-const COVER_HEIGHT = '38%'
-
-/** The striped edge of a letter sent by air; a plain line in mail programs that draw no gradients. */
-const AirmailEdge = () => (
-  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
-    <tbody>
-      <tr>
-        <td
-          style={{
-            height: 8,
-            fontSize: 0,
-            lineHeight: '8px',
-            backgroundColor: colours.accent,
-            backgroundImage: AIRMAIL_COLOURS,
-          }}
-        >
-          {'\u00a0'}
-        </td>
-      </tr>
-    </tbody>
-  </table>
-)
-const AIRMAIL_COLOURS = `repeating-linear-gradient(-45deg, ${[
-  colours.accent,
-  colours.sheet,
-  '#d97a1e',
-  colours.sheet,
-]
-  .map((colour, place) => `${colour} ${place * 14}px, ${colour} ${place * 14 + 14}px`)
-  .join(', ')})`
-
-/** What somebody wrote, and how they sign it. */
-export const LetterText = ({
-  children,
-  isSignature = false,
-}: {
-  children: ReactNode
-  isSignature?: boolean
-}) => (
-  <Text
-    className="ink"
-    style={{
-      fontFamily: serif,
-      ...(isSignature
-        ? { fontSize: 22, lineHeight: '30px', fontStyle: 'italic', paddingTop: 8 }
-        : { fontSize: 18, lineHeight: '28px' }),
-      color: colours.ink,
-      margin: '0 0 18px',
-      textWrap: 'pretty',
-    }}
-  >
-    {children}
-  </Text>
 )
 
 /** The heading of a part. */

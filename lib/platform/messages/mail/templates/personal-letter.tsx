@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { defuseLinks } from './defuse-links'
-import { colours, LetterText, type MailFrame, MailLayout } from './layout'
+import { type MailFrame, MailLayout } from './layout'
+import { LetterText } from './letter-parts'
+import { colours } from './palette'
 
 type PersonalLetterProps = {
   frame: MailFrame
