@@ -23,19 +23,19 @@ export function chooseFont(document: PdfDocument, run: TextRun) {
   const scale = 1000 / run.font.font.face.upem
   embedded.encode = (text) => {
     const glyphs = shapeRun({ ...run, text })
-    const codes = glyphs.map(({ id, letters }) => {
-      // Readers turn lines from right to left round, and their brackets.
-      const number = numberOf(embedded, id, run.isRightToLeft ? mirror(letters) : letters)
-      embedded.widths[number] ??= run.font.font.glyphHAdvance(id) * scale
-      return number.toString(16).padStart(4, '0')
-    })
+    // Readers turn lines from right to left round, and their brackets.
+    const numbers = glyphs.map(({ id, letters }) =>
+      numberOf(embedded, id, run.isRightToLeft ? mirror(letters) : letters),
+    )
     const positions = glyphs.map(({ id, xAdvance, xOffset, yOffset }) => ({
       xAdvance: xAdvance * scale,
       advanceWidth: run.font.font.glyphHAdvance(id) * scale,
       xOffset: xOffset * scale,
       yOffset: yOffset * scale,
     }))
-    return [codes, positions]
+    for (const [index, number] of numbers.entries())
+      embedded.widths[number] = positions[index]?.advanceWidth ?? 0
+    return [numbers.map((number) => number.toString(16).padStart(4, '0')), positions]
   }
   // Each run is put in its place, so the library need not know how far the one before goes.
   embedded.widthOfString = () => 0
