@@ -18,6 +18,7 @@ import {
   drawTally,
   drawText,
   drawWordmark,
+  drawWordmarkAtEnd,
   LEFT,
   WIDTH,
   wordmarkWidth,
@@ -157,8 +158,8 @@ function endOfTitleLine(summary: LabelSummary) {
   const right = PHOTO_LABEL.left + PHOTO_LABEL.textWidth
   const { collectedPence } = summary
   if (collectedPence === null) {
-    const width = wordmarkWidth() * NAME_SCALE
-    return { width, drawAt: (baseline: number) => drawNameOnPhoto(right - width, baseline) }
+    const drawAt = (baseline: number) => drawWordmarkAtEnd({ right, baseline, scale: NAME_SCALE })
+    return { width: wordmarkWidth(NAME_SCALE), drawAt }
   }
   const look: Omit<SumLook, 'left' | 'baseline'> = { sizes: [44, 30], inks: [COLOURS.ink, COLOURS.inkSoft] }
   const sum = (left: number, baseline: number) =>
@@ -167,16 +168,13 @@ function endOfTitleLine(summary: LabelSummary) {
   return { width, drawAt: (baseline: number) => sum(right - width, baseline).svg }
 }
 
-const drawNameOnPhoto = (left: number, baseline: number) =>
-  `<g transform="translate(${left.toFixed(1)} ${baseline - 39 * NAME_SCALE}) scale(${NAME_SCALE})">${drawWordmark({ left: 0, top: 0 })}</g>`
-
 /** Who collects until when; at the end of the line our name, or what to do. A tally would be a smudge in a chat. */
 function drawFootOnPhoto(summary: LabelSummary) {
   const { left, textWidth, foot } = PHOTO_LABEL
   const { collectedPence } = summary
   const call = typesetLine(callToAction(summary), { size: 30 })
-  const end = collectedPence === null ? call.width : wordmarkWidth() * NAME_SCALE
-  const endLeft = left + textWidth - end
+  const end = collectedPence === null ? call.width : wordmarkWidth(NAME_SCALE)
+  const right = left + textWidth
   const [collecting] = fitText(
     collectingText(summary),
     [
@@ -190,8 +188,8 @@ function drawFootOnPhoto(summary: LabelSummary) {
     ? `<g fill="${COLOURS.inkSoft}">${outline(collecting, { left, baseline: foot })}</g>`
     : ''
   if (collectedPence === null)
-    return `${line}<g fill="${COLOURS.inkSoft}">${outline(call, { left: endLeft, baseline: foot })}</g>`
-  return line + drawNameOnPhoto(endLeft, foot)
+    return `${line}<g fill="${COLOURS.inkSoft}">${outline(call, { left: right - end, baseline: foot })}</g>`
+  return line + drawWordmarkAtEnd({ right, baseline: foot, scale: NAME_SCALE })
 }
 
 /** For a group that hides its amounts: what to do, and where. */

@@ -79,9 +79,10 @@ type Corner = { left: number; top: number; ink?: string }
 
 const NAME_STYLE = { size: 34, weight: 'display' } as const
 const NAME_LEFT = 74
+const NAME_BASELINE = 39
 
 /** In pixels. */
-export const wordmarkWidth = () => NAME_LEFT + typesetLine(PRODUCT_NAME, NAME_STYLE).width
+export const wordmarkWidth = (scale = 1) => (NAME_LEFT + typesetLine(PRODUCT_NAME, NAME_STYLE).width) * scale
 
 /** The mark and our name, 54 high. */
 export const drawWordmark = ({ left, top, ink = COLOURS.accent }: Corner) =>
@@ -89,8 +90,14 @@ export const drawWordmark = ({ left, top, ink = COLOURS.accent }: Corner) =>
     `<g transform="translate(${left} ${top}) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"${ink === COLOURS.accent ? '' : ` stroke="${ink}" stroke-opacity="0.4"`}/>`,
     `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
     `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.crossStroke}" stroke="${MARK.crossStrokeColour}"/></g></g>`,
-    drawText(PRODUCT_NAME, NAME_STYLE, { left: left + NAME_LEFT, baseline: top + 39, fill: ink }),
+    drawText(PRODUCT_NAME, NAME_STYLE, { left: left + NAME_LEFT, baseline: top + NAME_BASELINE, fill: ink }),
   ].join('')
+
+type LineEnd = { right: number; baseline: number; scale: number; ink?: string }
+
+/** The same, smaller, at the end of a line of text. */
+export const drawWordmarkAtEnd = ({ right, baseline, scale, ink }: LineEnd) =>
+  `<g transform="translate(${(right - wordmarkWidth(scale)).toFixed(1)} ${baseline - NAME_BASELINE * scale}) scale(${scale})">${drawWordmark({ left: 0, top: 0, ink })}</g>`
 
 type Position = { left: number; baseline: number; fill: string }
 
@@ -103,21 +110,20 @@ type Tally = {
   collectedPence: number
   goalPence: number
   top: number
-  left?: number
-  scale?: number
   ink?: string
   ghost?: string
 }
 
-/** The tally, by default in green and as wide as the text; a stroke that was begun is drawn from its top. */
-export function drawTally({ gates, top, left = LEFT, ...given }: Tally): string {
-  const { scale = WIDTH / tallyWidth(gates), ink = COLOURS.accent, ghost = COLOURS.tallyGhost } = given
+/** The tally, as wide as the text and by default in green; a stroke that was begun is drawn from its top. */
+export function drawTally({ gates, top, ...given }: Tally): string {
+  const { ink = COLOURS.accent, ghost = COLOURS.tallyGhost } = given
+  const scale = WIDTH / tallyWidth(gates)
   const strokes = gates * STROKES_PER_GATE
   const { wholeStrokes, partialStroke } = fillTally(given.collectedPence, given.goalPence, strokes)
   const stroke = (d: string, colour: string, weight: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${weight}"/>`
   return [
-    `<g fill="none" stroke-linecap="round" transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
+    `<g fill="none" stroke-linecap="round" transform="translate(${LEFT.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
     stroke(strokesPath(wholeStrokes, strokes), ghost, 2),
     stroke(strokesPath(0, wholeStrokes), ink, 4.4),
     partialStroke > 0 ? stroke(begunStroke(wholeStrokes, begunPart(partialStroke)), ink, 4.4) : '',

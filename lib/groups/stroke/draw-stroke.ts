@@ -5,7 +5,7 @@ import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { toPrintable } from '@/lib/base/documents/typeset'
 import { type Cloth, clothColours, clothOf } from '@/lib/groups/covers/cloth'
-import { drawGround, drawWordmark, wordmarkWidth } from '@/lib/groups/posters/preview-parts'
+import { drawGround, drawWordmarkAtEnd } from '@/lib/groups/posters/preview-parts'
 
 type Stroke = {
   groupId: string
@@ -50,14 +50,11 @@ export function strokeSvg({ groupId, title, place, total, hasCover = false }: St
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${outline(headline, { left: LEFT, baseline: headlineBaseline })}</g>`,
     `<g fill="${soft}">${outline(typesetLine(total === 1 ? 'The first of us' : 'One stroke for each of us', { size: 38 }), { left: LEFT, baseline: bottom })}</g>`,
-    drawMark(bottom, soft),
+    // Quieter than the words.
+    `<g opacity="0.85">${drawWordmarkAtEnd({ right: SIDE - LEFT, baseline: bottom, scale: MARK_SCALE, ink: soft })}</g>`,
     '</svg>',
   ].join('')
 }
-
-/** Our mark, small at the right end of the last line. */
-const drawMark = (baseline: number, ink: string) =>
-  `<g transform="translate(${SIDE - LEFT - wordmarkWidth() * MARK_SCALE} ${baseline - 39 * MARK_SCALE}) scale(${MARK_SCALE})" opacity="0.85">${drawWordmark({ left: 0, top: 0, ink })}</g>`
 
 const MARK_SCALE = 0.7
 /** How far from the edges the cloth is sewn. */
