@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
+import { nightTest } from '../support/night-test'
 import { isFullRun } from '../support/run-length'
 import { Crowd } from './support/crowd'
 import { HAPROXY_KEEP_ALIVE_SECONDS, Haproxy } from './support/haproxy'
@@ -22,7 +23,6 @@ const LAST_WITH_LOST_BODIES = '2.11.1'
 const SETTINGS = { DATABASE_PATIENCE: '4', SMS_DAILY_LIMIT: '100000' }
 
 openDatabase()
-const nightTest = isFullRun ? test : test.skip
 const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const places = { port: first + 3, inspectorPort: first + 2, origin: `http://localhost:${first + 4}` }
 const replicas = ['127.0.0.2', '127.0.0.3'].map(
